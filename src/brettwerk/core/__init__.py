@@ -1,0 +1,1 @@
+"""What every game stands on: positions, matches, texts, scenes and compiled loops."""

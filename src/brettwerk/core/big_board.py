@@ -1,0 +1,152 @@
+"""What the games on the common 12×12 board share: codes and tokens of pieces, and how board and pieces are drawn.
+
+A square's code in a state record is 0 when it is empty, else ``4 * (seat + 1) + shape``.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from brettwerk.core.board import BIG_BOARD, EMPTY, FELD_SIDE, FILE_LETTERS, ZENTREN, Board
+from brettwerk.core.scene import (
+    SQUARE,
+    Part,
+    Scene,
+    Shape,
+    circle,
+    line,
+    piece_id,
+    polygon,
+    rect,
+    square_id,
+    text,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+SHAPES = "ZTS"
+"""Cylinder, triangle, square: the index is the shape's number in codes."""
+CYLINDER, TRIANGLE, BLOCK = range(3)
+
+FRAME = 6.0
+"""Width of the frame around the board, in units of the scene; it carries the coordinates."""
+
+
+def code(seat: int, shape: int) -> int:
+    return 4 * (seat + 1) + shape
+
+
+def seat_of(code: int) -> int:
+    return code // 4 - 1
+
+
+def shape_of(code: int) -> int:
+    return code % 4
+
+
+def tokens(colours: Sequence[str], shapes: str = SHAPES) -> dict[str, int]:
+    """The tokens of all pieces of the given colours and shapes, with their codes: ``rZ`` to 4."""
+    return {
+        colour[0] + shape: code(seat, SHAPES.index(shape)) for seat, colour in enumerate(colours) for shape in shapes
+    }
+
+
+def write_codes(codes: Sequence[int], colours: Sequence[str]) -> list[str]:
+    """Turn the codes of a board into tokens."""
+    names = {number: token for token, number in tokens(colours).items()}
+    return [names[int(one)] if one else EMPTY for one in codes]
+
+
+def read_codes(words: Sequence[str], colours: Sequence[str]) -> list[int]:
+    """Turn the tokens of a board into codes."""
+    numbers = tokens(colours)
+    return [numbers[word] if word else 0 for word in words]
+
+
+# Drawing
+
+
+def centre(board: Board, square: int) -> tuple[float, float]:
+    """The middle of a square in a scene."""
+    x = FRAME + (board.file(square) + 0.5) * SQUARE
+    y = FRAME + (board.ranks - board.rank(square) - 0.5) * SQUARE
+    return x, y
+
+
+def piece_parts(shape: str, *, mark: str = "") -> tuple[Part, ...]:
+    """Draw a piece seen from above; a mark (a letter or sign) tells its role."""
+    bodies: dict[str, tuple[Part, ...]] = {
+        "Z": (circle(3.9, "body"), circle(2.6, "bevel")),
+        "T": (
+            polygon(((0, -4.1), (4.1, 3.3), (-4.1, 3.3)), "body"),
+            polygon(((0, -2.1), (2.4, 2.3), (-2.4, 2.3)), "bevel"),
+        ),
+        "S": (rect(-3.4, -3.4, 6.8, 6.8, "body", 0.5), rect(-2.2, -2.2, 4.4, 4.4, "bevel", 0.3)),
+    }
+    return bodies[shape] + ((text(mark, "role", 0, 1.4),) if mark else ())
+
+
+def piece(board: Board, square: int, colour: str, shape: str, *, mark: str = "", label: str = "") -> Shape:
+    """A piece on its square."""
+    x, y = centre(board, square)
+    name = board.names[square]
+    words = f"piece {colour} shape-{shape}"
+    return Shape(piece_id(name), "piece", words, piece_parts(shape, mark=mark), x, y, label=label or name)
+
+
+def grid(board: Board, *, classes: dict[int, str] | None = None) -> list[Shape]:
+    """The slab, the squares with extra classes where given, and the coordinates."""
+    classes = classes or {}
+    width, height = board.files * SQUARE, board.ranks * SQUARE
+    shapes = [
+        Shape("", "board", "frame", (rect(0, 0, width + 2 * FRAME, height + 2 * FRAME, radius=3),)),
+        Shape("", "board", "slab", (rect(FRAME, FRAME, width, height),)),
+    ]
+    for square, name in enumerate(board.names):
+        x, y = centre(board, square)
+        body = rect(-SQUARE / 2, -SQUARE / 2, SQUARE, SQUARE)
+        words = f"square {classes.get(square, '')}".strip()
+        shapes.append(Shape(square_id(name), "board", words, (body,), x, y, label=name))
+    return shapes + coordinates(board)
+
+
+def coordinates(board: Board) -> list[Shape]:
+    """The letters of the files below the board and the numbers of the ranks at its left."""
+    letters = tuple(
+        text(FILE_LETTERS[file], "coordinate", FRAME + (file + 0.5) * SQUARE, FRAME * 1.5 + board.ranks * SQUARE + 1)
+        for file in range(board.files)
+    )
+    numbers = tuple(
+        text(str(rank + 1), "coordinate", FRAME / 2, FRAME + (board.ranks - rank - 0.5) * SQUARE + 1)
+        for rank in range(board.ranks)
+    )
+    return [Shape("", "board", "coordinates", letters + numbers)]
+
+
+def felder_lines() -> Shape:
+    """The strong lines between the Felder and the circles in the Zentren."""
+    low, high = FRAME, FRAME + 12 * SQUARE
+    ends = [FRAME + step * FELD_SIDE * SQUARE for step in range(5)]
+    lines = [line(low, at, high, at) for at in ends] + [line(at, low, at, high) for at in ends]
+    rings = [circle(3.2, "zentrum", *centre(BIG_BOARD, square)) for square in ZENTREN]
+    return Shape("", "board", "felder", tuple(lines + rings))
+
+
+def big_board_scene(
+    edition: str,
+    game: str,
+    pieces: Iterable[Shape],
+    *,
+    classes: dict[int, str] | None = None,
+    more: Iterable[Shape] = (),
+) -> Scene:
+    """The whole picture of a position on the big board; ``more`` is drawn between board and pieces."""
+    side = 12 * SQUARE + 2 * FRAME
+    shapes = (*grid(BIG_BOARD, classes=classes), felder_lines(), *more, *pieces)
+    return Scene(side, side, f"{edition} {game}", shapes)
+
+
+def codes_diagram(board: Board, codes: Sequence[Any], colours: Sequence[str]) -> str:
+    """Draw a board of codes in characters."""
+    return board.diagram(write_codes([int(one) for one in codes], colours))

@@ -1,0 +1,124 @@
+"""The only module that imports numba: the decorator for compiled code, and the way from a game's tables to its rules.
+
+A game's rules are a module with a NamedTuple class ``Tables`` and compiled functions. Generic code (perft, search)
+calls the functions below with tables ``g`` and a state record ``s``; a call goes to the function of the same name in
+the module that defines the class of ``g``. Numba specialises and caches that; it would cache neither closures nor
+functions passed as arguments.
+
+What a game supplies:
+
+``set_up(g, s)``             complete a record whose position fields are filled: caches, skipped seats, an end
+``legal_moves(g, s, moves)`` fill ``moves`` (int32) and return their number; 0 exactly when the game is over
+``play(g, s, move)``         apply a legal move and hand the turn on
+``payoff(g, s, seat)``       the result for a seat; optional, the default below serves all but one-player games
+``leave(g, s, seat)``        a seat goes out of a game that goes on without it; optional
+"""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING, Any
+
+import numba
+import numpy as np
+from numba.extending import overload
+
+from brettwerk.core import cache
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+numba.config.CACHE_DIR = str(cache.folder())  # type: ignore[attr-defined]
+_compile = numba.njit(cache=True, nogil=True)
+
+
+def jit(function: Callable[..., Any]) -> Any:
+    """Compile a function at its first call and keep the result on disk."""
+    return _compile(function)
+
+
+# Every state record begins with these fields; then come the game's own position fields, then its caches.
+HEADER: list[tuple[Any, ...]] = [
+    ("to_move", np.uint8),  # the seat to move
+    ("ending", np.uint8),  # 0 while the game goes on, else 1 + the index into the game's list of endings
+    ("winners", np.uint8),  # bit set of seats; empty in a draw
+    ("out", np.uint8),  # bit set of seats that are out of the game
+]
+
+
+def record_type(position: list[tuple[Any, ...]], caches: list[tuple[Any, ...]]) -> tuple[np.dtype[Any], int]:
+    """Build the type of a game's state record, and tell how many bytes at its front are the position."""
+    front = np.dtype(HEADER + position)
+    return np.dtype((np.record, HEADER + position + caches)), front.itemsize
+
+
+@jit
+def winners_take_all(g, s, seat):
+    """Pay +1 to winners and -1 to everybody else; in a draw 0 to seats still in and -1 to seats that went out."""
+    if s.winners >> seat & 1:
+        return 1.0
+    if s.winners != 0 or s.out >> seat & 1:
+        return -1.0
+    return 0.0
+
+
+_DEFAULTS = {"payoff": winners_take_all}
+
+
+def _rules(tables: type, name: str) -> Any:
+    """Find the function ``name`` in the module that defines a class of tables."""
+    return getattr(sys.modules[tables.__module__], name, None) or _DEFAULTS[name]
+
+
+def set_up(g: Any, s: Any) -> None:
+    _rules(type(g), "set_up")(g, s)
+
+
+def legal_moves(g: Any, s: Any, moves: Any) -> Any:
+    return _rules(type(g), "legal_moves")(g, s, moves)
+
+
+def play(g: Any, s: Any, move: Any) -> None:
+    _rules(type(g), "play")(g, s, move)
+
+
+def payoff(g: Any, s: Any, seat: Any) -> Any:
+    return _rules(type(g), "payoff")(g, s, seat)
+
+
+def leave(g: Any, s: Any, seat: Any) -> None:
+    _rules(type(g), "leave")(g, s, seat)
+
+
+# The bodies above run only when compilation is switched off; compiled callers are sent on by these. They bear no
+# annotations: numba wants the same signature as that of the function they give.
+
+
+@overload(set_up)
+def _set_up(g, s):
+    function = _rules(g.instance_class, "set_up")
+    return lambda g, s: function(g, s)
+
+
+@overload(legal_moves)
+def _legal_moves(g, s, moves):
+    function = _rules(g.instance_class, "legal_moves")
+    return lambda g, s, moves: function(g, s, moves)
+
+
+@overload(play)
+def _play(g, s, move):
+    function = _rules(g.instance_class, "play")
+    return lambda g, s, move: function(g, s, move)
+
+
+@overload(payoff)
+def _payoff(g, s, seat):
+    function = _rules(g.instance_class, "payoff")
+    return lambda g, s, seat: function(g, s, seat)
+
+
+@overload(leave)
+def _leave(g, s, seat):
+    function = _rules(g.instance_class, "leave")
+    return lambda g, s, seat: function(g, s, seat)

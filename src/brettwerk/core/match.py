@@ -1,0 +1,188 @@
+"""A game being played: its moves, who left, and the endings that no single position can tell."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from brettwerk.core.errors import MatchError
+
+if TYPE_CHECKING:
+    from brettwerk.core.game import Game
+    from brettwerk.core.outcome import Outcome
+    from brettwerk.core.state import State
+
+REPETITIONS = 3
+"""A position that stands so often makes the game a draw."""
+
+
+@dataclass(frozen=True)
+class Event:
+    """One thing that happened: a move (with its text), a seat that left, or a seat that agreed to a draw."""
+
+    kind: str
+    seat: int
+    move: str = ""
+
+
+class Match:
+    """A match from a start position on. It can be played, taken back, left and agreed drawn."""
+
+    def __init__(self, game: Game, start: State | None = None) -> None:
+        self.game = game
+        self.start = start or game.start
+        self._states = [self.start]  # the start position, and the position after each event
+        self._events: list[Event] = []
+        self._stood = Counter(self._states)  # how often each position has stood
+        self._outcome = self._find_outcome()
+
+    @property
+    def state(self) -> State:
+        """The present position."""
+        return self._states[-1]
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """All that happened, in order."""
+        return tuple(self._events)
+
+    @property
+    def moves(self) -> list[str]:
+        """The texts of the moves played."""
+        return [event.move for event in self._events if event.kind == "move"]
+
+    @property
+    def turn(self) -> int:
+        """The seat to move."""
+        return self.state.turn
+
+    @property
+    def left(self) -> tuple[int, ...]:
+        """The seats that have left."""
+        return tuple(event.seat for event in self._events if event.kind == "leave")
+
+    @property
+    def is_over(self) -> bool:
+        return self._outcome is not None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The result, None while the match goes on."""
+        return self._outcome
+
+    def legal_moves(self) -> list[str]:
+        """The moves that can be played now, as texts, sorted by code point."""
+        return [] if self.is_over else self.state.legal_moves()
+
+    def play(self, move: str | int) -> State:
+        """Play a move; IllegalMove and BadMoveText say why one cannot be played."""
+        self._require_running()
+        number = self.state.move_number(move)
+        event = Event("move", self.turn, self.state.move_text(number))
+        return self._happens(event, self.state.play(number))
+
+    def undo(self) -> None:
+        """Take back the last thing that happened."""
+        if not self._events:
+            raise MatchError("no-undo")
+        self._events.pop()
+        undone = self._states.pop()
+        if undone is not self.state:
+            self._stood[undone] -= 1
+        self._outcome = self._find_outcome()
+
+    def leave(self, seat: int) -> None:
+        """A seat resigns or runs out of time: the other side wins, or the others play on."""
+        self._require_running()
+        self._require_seat(seat)
+        stays = self._sides_in(without=seat)
+        goes_on = len(self.game.sides) > 2 and len(stays) > 1
+        self._happens(Event("leave", seat), self.state.leave(seat) if goes_on else self.state)
+
+    def resign(self) -> None:
+        """The seat to move gives up."""
+        self.leave(self.turn)
+
+    def agree_draw(self, *seats: int) -> bool:
+        """Let seats agree to a draw (all of them if none is named); True once every seat still in has agreed.
+
+        Agreement holds until the next move.
+        """
+        self._require_running()
+        for seat in seats or self._seats_in():
+            self._require_seat(seat)
+            self._happens(Event("draw", seat), self.state)
+        return self.is_over
+
+    def _happens(self, event: Event, state: State) -> State:
+        if state is not self.state:
+            self._stood[state] += 1
+        self._events.append(event)
+        self._states.append(state)
+        self._outcome = self._find_outcome()
+        return state
+
+    def _require_running(self) -> None:
+        if self.is_over:
+            raise MatchError("game-over")
+
+    def _require_seat(self, seat: int) -> None:
+        if seat not in self.game.seats:
+            raise MatchError("no-seat", seat=seat, last=self.game.players - 1)
+        if seat not in self._seats_in():
+            raise MatchError("seat-out", seat=seat)
+
+    def _seats_in(self) -> list[int]:
+        gone = {*self.left, *self.state.out}
+        return [seat for seat in self.game.seats if seat not in gone]
+
+    def _sides_in(self, without: int | None = None) -> list[tuple[int, ...]]:
+        """The sides of which no seat has left (a side in which one seat leaves has lost)."""
+        gone = {*self.left, *self.state.out, without}
+        return [side for side in self.game.sides if not gone & set(side)]
+
+    def _find_outcome(self) -> Outcome | None:
+        """Try the endings in their order."""
+        return self.state.outcome or self._others_left() or self._agreed() or self._repeated() or self._too_long()
+
+    def _others_left(self) -> Outcome | None:
+        sides = self._sides_in()
+        if not self.left or len(sides) > 1:
+            return None
+        return self._ended("left", *sides)
+
+    def _agreed(self) -> Outcome | None:
+        agreed = set()
+        for event in reversed(self._events):
+            if event.kind == "move":
+                break
+            if event.kind == "draw":
+                agreed.add(event.seat)
+        return self._ended("agreed") if agreed and agreed >= set(self._seats_in()) else None
+
+    def _repeated(self) -> Outcome | None:
+        if self.game.players < 2 or self._stood[self.state] < REPETITIONS:
+            return None
+        return self._ended("repetition")
+
+    def _too_long(self) -> Outcome | None:
+        if self.game.players < 2 or len(self.moves) < self.game.max_plies:
+            return None
+        return self._ended("length")
+
+    def _ended(self, code: str, winners: tuple[int, ...] = ()) -> Outcome:
+        still_in = self._seats_in()
+        payoffs = tuple(
+            1.0 if seat in winners else -1.0 if winners or seat not in still_in else 0.0 for seat in self.game.seats
+        )
+        return self.game.make_outcome(code, winners, payoffs)
+
+    def __repr__(self) -> str:
+        return f"<Match of {self.game.variant.game}: {' '.join(self.moves) or 'no moves yet'}>"
+
+    def __str__(self) -> str:
+        return self.state.diagram()
+
+    def _repr_svg_(self) -> str:
+        return self.state._repr_svg_()

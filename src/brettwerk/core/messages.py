@@ -1,0 +1,187 @@
+"""Sentences by code and language. A game's own sentences lie in its folder and go before these."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+Texts = Mapping[str, Mapping[str, str]]
+"""Language to code to template. A code may carry an edition: ``piece.Z@space`` goes before ``piece.Z``."""
+
+LANGUAGES = ("de", "en")
+NOTHING: Mapping[str, Any] = MappingProxyType({})
+
+CORE_TEXTS: Texts = {
+    "en": {
+        # games and variants
+        "unknown-game": "There is no game {game!r}. The games are: {known}.",
+        "edition": "{game} has no edition {edition!r}. It is offered as: {offered}.",
+        "players": "{game} ({edition}) is for {offered} players, not {players}.",
+        "players-number": "The number of players is a whole number, not {players!r}.",
+        "teams": "{game} ({edition}) is not played in teams.",
+        "teams-players": "Teams are for 4 players, not {players}.",
+        "unknown-option": "{game} ({edition}) has no option {option!r}. {offered}",
+        "options-offered": "It has: {options}.",
+        "options-none": "It has no options.",
+        "option-value": "{option}={value!r} does not work: {option} wants {wanted}.",
+        "option-needs": "{option} works only together with {needs}.",
+        "wanted-yes-no": "yes or no",
+        "wanted-number": "a whole number from {low} to {high}",
+        # moves
+        "move-text": "{text!r} is not a move of this game. Moves look like this: {examples}.",
+        "move-number": "Moves are numbered from 0 to {last}; {move} is not one of them.",
+        "square": "{square} is not a square of this board ({extent}).",
+        "not-legal": "{move} is not possible now.",
+        "no-piece": "There is no piece on {square}.",
+        "not-yours": "The piece on {square} is not {colour}'s, whose turn it is.",
+        "occupied": "{square} is occupied.",
+        "same-square": "A move must lead to another square, not back to {square}.",
+        "not-in-line": "{origin} and {target} are not in one line.",
+        "game-over": "The game is over.",
+        "no-undo": "There is no move to take back.",
+        "no-seat": "There is no seat {seat}. The seats are 0 to {last}.",
+        "seat-out": "Seat {seat} is out of the game already.",
+        "cannot-leave": "The position cannot go on without seat {seat}.",
+        # position texts
+        "position-fields": "A position has a board and a seat to move, separated by a space: {example}",
+        "ranks": "The board has {expected} ranks separated by '/', not {found}.",
+        "files": "Rank {rank} has {found} squares instead of {expected}.",
+        "token": "Rank {rank}: {token!r} is not a piece here. Possible are: {allowed}.",
+        "turn": "The seat to move is a number from 0 to {last}, not {turn!r}.",
+        "field": "{field!r} is not a field of this position. Possible are: {allowed}.",
+        "field-twice": "The field {field!r} stands twice.",
+        "field-value": "{field}={value!r} does not work: {field} wants {wanted}.",
+        "wanted-seats": "seats from 0 to {last}, joined by commas",
+        "wanted-ending": "a code and the winning seats or '-', such as {example}",
+        "too-many": "There are {found} pieces {token}; at most {limit} are possible.",
+        "turn-out": "Seat {turn} cannot be to move: it is out of the game.",
+        # endings
+        "ending.repetition": "the same position stood for the third time",
+        "ending.length": "the game has reached its limit of moves",
+        "ending.agreed": "all players agreed",
+        "ending.left": "the others have left",
+        "ending.blocked": "nobody can move any more",
+        "solo.left": "You gave up.",
+        "wins": "{names} wins",
+        "win": "{names} win",
+        "drawn": "Drawn",
+        "sentence": "{result}: {reason}.",
+        "and": " and ",
+        # colours and shapes
+        "colour.red": "Red",
+        "colour.blue": "Blue",
+        "colour.green": "Green",
+        "colour.yellow": "Yellow",
+        "colour.orange": "Orange",
+        "colour.violet": "Violet",
+        "piece.Z": "cylinder",
+        "piece.T": "triangle",
+        "piece.S": "square",
+    },
+    "de": {
+        "unknown-game": "Ein Spiel {game!r} gibt es nicht. Die Spiele sind: {known}.",
+        "edition": "{game} gibt es nicht in der Ausgabe {edition!r}. Angeboten wird: {offered}.",
+        "players": "{game} ({edition}) ist für {offered} Spieler, nicht für {players}.",
+        "players-number": "Die Zahl der Spieler ist eine ganze Zahl, nicht {players!r}.",
+        "teams": "{game} ({edition}) wird nicht in Gruppen gespielt.",
+        "teams-players": "Gruppen gibt es nur zu viert, nicht mit {players} Spielern.",
+        "unknown-option": "{game} ({edition}) hat keine Option {option!r}. {offered}",
+        "options-offered": "Es hat: {options}.",
+        "options-none": "Es hat keine Optionen.",
+        "option-value": "{option}={value!r} geht nicht: {option} verlangt {wanted}.",
+        "option-needs": "{option} gilt nur zusammen mit {needs}.",
+        "wanted-yes-no": "yes oder no",
+        "wanted-number": "eine ganze Zahl von {low} bis {high}",
+        "move-text": "{text!r} ist kein Zug dieses Spiels. Züge sehen so aus: {examples}.",
+        "move-number": "Züge haben die Nummern 0 bis {last}; {move} gehört nicht dazu.",
+        "square": "{square} ist kein Feld dieses Bretts ({extent}).",
+        "not-legal": "{move} ist jetzt nicht möglich.",
+        "no-piece": "Auf {square} steht keine Figur.",
+        "not-yours": "Die Figur auf {square} gehört nicht {colour}, und {colour} ist am Zug.",
+        "occupied": "{square} ist besetzt.",
+        "same-square": "Ein Zug muss auf ein anderes Feld führen, nicht zurück auf {square}.",
+        "not-in-line": "{origin} und {target} liegen nicht auf einer Linie.",
+        "game-over": "Das Spiel ist zu Ende.",
+        "no-undo": "Es gibt keinen Zug, der zurückgenommen werden könnte.",
+        "no-seat": "Einen Platz {seat} gibt es nicht. Die Plätze sind 0 bis {last}.",
+        "seat-out": "Platz {seat} ist schon ausgeschieden.",
+        "cannot-leave": "Die Stellung kann ohne Platz {seat} nicht weitergehen.",
+        "position-fields": "Eine Stellung besteht aus Brett und Platz am Zug, mit einem Leerzeichen dazwischen: {example}",
+        "ranks": "Das Brett hat {expected} Reihen, getrennt durch '/', nicht {found}.",
+        "files": "Reihe {rank} hat {found} statt {expected} Quadrate.",
+        "token": "Reihe {rank}: {token!r} ist hier keine Figur. Möglich sind: {allowed}.",
+        "turn": "Der Platz am Zug ist eine Zahl von 0 bis {last}, nicht {turn!r}.",
+        "field": "{field!r} ist keine Angabe dieser Stellung. Möglich sind: {allowed}.",
+        "field-twice": "Die Angabe {field!r} steht zweimal da.",
+        "field-value": "{field}={value!r} geht nicht: {field} verlangt {wanted}.",
+        "wanted-seats": "Plätze von 0 bis {last}, durch Kommas getrennt",
+        "wanted-ending": "einen Code und die Plätze, die gewonnen haben, oder '-', etwa {example}",
+        "too-many": "Es gibt {found} Figuren {token}; höchstens {limit} sind möglich.",
+        "turn-out": "Platz {turn} kann nicht am Zug sein: er ist ausgeschieden.",
+        "ending.repetition": "Dieselbe Stellung stand zum dritten Mal auf dem Brett",
+        "ending.length": "Das Spiel hat die höchste Zahl von Zügen erreicht",
+        "ending.agreed": "Alle haben zugestimmt",
+        "ending.left": "Die anderen haben das Spiel verlassen",
+        "ending.blocked": "Niemand kann mehr ziehen",
+        "solo.left": "Du hast aufgegeben.",
+        "wins": "{names} gewinnt",
+        "win": "{names} gewinnen",
+        "drawn": "Unentschieden",
+        "sentence": "{result}: {reason}.",
+        "and": " und ",
+        "colour.red": "Rot",
+        "colour.blue": "Blau",
+        "colour.green": "Grün",
+        "colour.yellow": "Gelb",
+        "colour.orange": "Orange",
+        "colour.violet": "Violett",
+        "piece.Z": "Zylinder",
+        "piece.T": "Dreieck",
+        "piece.S": "Viereck",
+    },
+}
+
+
+def phrase(
+    code: str,
+    language: str,
+    params: Mapping[str, Any] = NOTHING,
+    texts: Texts = CORE_TEXTS,
+    edition: str = "",
+) -> str:
+    """Find the sentence for a code, the game's and the edition's own first, and fill in its parameters.
+
+    A parameter may be a ``Phrase`` itself; it is then said in the same language.
+    """
+    template = find(code, language, texts, edition)
+    if template is None:
+        raise KeyError(code)
+    said = {
+        name: phrase(value.code, language, value.params, texts, edition) if isinstance(value, Phrase) else value
+        for name, value in params.items()
+    }
+    return template.format(**said)
+
+
+def find(code: str, language: str, texts: Texts = CORE_TEXTS, edition: str = "") -> str | None:
+    """Look a template up; an unknown language falls back to English."""
+    if language not in LANGUAGES:
+        language = "en"
+    for source in (texts, CORE_TEXTS):
+        entries = source.get(language, {})
+        for key in (f"{code}@{edition}", code):
+            if key in entries:
+                return entries[key]
+    return None
+
+
+class Phrase:
+    """A part of a sentence that is itself a code with parameters, said in whatever language is asked for."""
+
+    def __init__(self, code: str, **params: Any) -> None:
+        self.code = code
+        self.params = params
+
+    def __repr__(self) -> str:
+        return f"Phrase({self.code!r}, {self.params!r})"

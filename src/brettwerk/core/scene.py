@@ -1,0 +1,118 @@
+"""What to draw, as data: a display list that the browser and the SVG writer draw alike, and the steps of a move.
+
+A scene knows nothing of pixels or colours: shapes carry classes, and one theme (``theme.css``) gives them their look.
+One square of a board is ``SQUARE`` units wide; y grows downwards.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import Any
+
+SQUARE = 10.0
+
+Inputs = dict[str, Any]
+"""A tree of clicks: shape id to a further tree or, at the end, a move text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A primitive of SVG in the coordinates of its shape."""
+
+    tag: str
+    """rect, circle, line, polygon, path or text."""
+    attributes: dict[str, str | float]
+    classes: str = ""
+    content: str = ""
+    """What a text says."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """Something on the board that is drawn, and perhaps clicked or moved, as one body."""
+
+    id: str
+    """Unique in the scene; decoration has none and cannot be clicked."""
+    layer: str
+    """board, mark, piece or hand, drawn in this order."""
+    classes: str
+    parts: tuple[Part, ...]
+    x: float = 0.0
+    y: float = 0.0
+    turn: float = 0.0
+    """Degrees clockwise about (x, y)."""
+    label: str = ""
+    """What a screen reader says: a square's name, a piece as its token."""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """Everything to draw of a position."""
+
+    width: float
+    height: float
+    theme: str
+    """The class of the whole picture: the edition and the game's id."""
+    shapes: tuple[Shape, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+
+LAYERS = ("board", "mark", "piece", "hand")
+
+
+@dataclass(frozen=True, slots=True)
+class Effect:
+    """One step of a move. Places are ids of shapes of the scene before the move, unless said otherwise."""
+
+    kind: str
+    """move, hop, walk, swing, capture or place."""
+    piece: str
+    """The shape that moves or leaves, or for ``place`` the token of the piece that comes."""
+    target: str = ""
+    """Where it goes."""
+    path: tuple[str, ...] = ()
+    """hop: what is jumped over; walk: the squares entered one by one, then the edge left over."""
+    tower: str = ""
+    """swing: the tower about which it turns."""
+    quarters: int = 0
+    """swing: right angles, clockwise positive."""
+
+    def to_json(self) -> dict[str, Any]:
+        return {name: value for name, value in asdict(self).items() if value}
+
+
+def square_id(name: str) -> str:
+    """The shape of a square of the board."""
+    return f"square-{name}"
+
+
+def piece_id(name: str) -> str:
+    """The shape of the piece on a square; it changes with the square."""
+    return f"piece-{name}"
+
+
+def rect(x: float, y: float, width: float, height: float, classes: str = "", radius: float = 0.0) -> Part:
+    attributes: dict[str, str | float] = {"x": x, "y": y, "width": width, "height": height}
+    return Part("rect", attributes | ({"rx": radius} if radius else {}), classes)
+
+
+def circle(radius: float, classes: str = "", x: float = 0.0, y: float = 0.0) -> Part:
+    return Part("circle", {"cx": x, "cy": y, "r": radius}, classes)
+
+
+def line(x1: float, y1: float, x2: float, y2: float, classes: str = "") -> Part:
+    return Part("line", {"x1": x1, "y1": y1, "x2": x2, "y2": y2}, classes)
+
+
+def polygon(points: tuple[tuple[float, float], ...], classes: str = "") -> Part:
+    return Part("polygon", {"points": " ".join(f"{x:g},{y:g}" for x, y in points)}, classes)
+
+
+def path(data: str, classes: str = "") -> Part:
+    return Part("path", {"d": data}, classes)
+
+
+def text(content: str, classes: str = "", x: float = 0.0, y: float = 0.0) -> Part:
+    return Part("text", {"x": x, "y": y}, classes, content)

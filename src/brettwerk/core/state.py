@@ -1,0 +1,163 @@
+"""A position of a game: an immutable value."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from brettwerk.core import loops, svg
+from brettwerk.core.errors import IllegalMove, MatchError
+
+if TYPE_CHECKING:
+    from brettwerk.core.game import Game
+    from brettwerk.core.outcome import Outcome
+    from brettwerk.core.scene import Effect, Inputs, Scene
+    from brettwerk.core.variant import Variant
+
+
+class State:
+    """A position with everything that decides how it can go on. Equal positions of one variant are equal values."""
+
+    def __init__(self, game: Game, record: Any) -> None:
+        """Take over a completed array of one state record."""
+        self.game = game
+        record.flags.writeable = False
+        self._record = record
+
+    @property
+    def record(self) -> Any:
+        """A fresh copy of the compiled record, for programs that call compiled functions."""
+        return self._record.copy()
+
+    @property
+    def turn(self) -> int:
+        """The seat to move."""
+        return int(self._record[0].to_move)
+
+    @property
+    def is_over(self) -> bool:
+        return bool(self._record[0].ending)
+
+    @cached_property
+    def outcome(self) -> Outcome | None:
+        """The result, None while the game goes on."""
+        return self.game.outcome(self._record[0])
+
+    @property
+    def out(self) -> tuple[int, ...]:
+        """The seats that are out of the game."""
+        return tuple(seat for seat in self.game.seats if self._record[0].out >> seat & 1)
+
+    @cached_property
+    def move_numbers(self) -> tuple[int, ...]:
+        """The legal moves as numbers from 0 to ``game.rules.MOVE_COUNT - 1``, in no order."""
+        moves = self.game.move_buffer(1)[0]
+        count = loops.list_moves(self.game.tables, self.record, moves)
+        return tuple(moves[:count].tolist())
+
+    def legal_moves(self) -> list[str]:
+        """The legal moves as texts, sorted by code point; none when the game is over."""
+        return sorted(self.game.write_move(self._record[0], move) for move in self.move_numbers)
+
+    def move_number(self, move: str | int) -> int:
+        """Find the number of a legal move; BadMoveText or IllegalMove say why there is none."""
+        record = self._record[0]
+        if self.is_over:
+            raise MatchError("game-over")
+        if isinstance(move, str):
+            text = move.strip()
+            number = self.game.read_move(record, text)
+        else:
+            number = int(move)
+            if not 0 <= number < self.game.rules.MOVE_COUNT:
+                raise IllegalMove("move-number", move=number, last=self.game.rules.MOVE_COUNT - 1)
+            text = self.game.write_move(record, number)
+        if number not in self.move_numbers:
+            code, params = self.game.why_not(record, number)
+            raise self.game.error(IllegalMove, code, **params)
+        if self.game.write_move(record, number) != text:
+            raise self.game.error(IllegalMove, "not-legal", move=text)
+        return number
+
+    def move_text(self, move: int) -> str:
+        """Write a legal move as text."""
+        return self.game.write_move(self._record[0], self.move_number(move))
+
+    def play(self, move: str | int) -> State:
+        """The position after a legal move, given as text or number."""
+        record = self.record
+        loops.step(self.game.tables, record, self.move_number(move))
+        return State(self.game, record)
+
+    def leave(self, seat: int) -> State:
+        """The position after a seat has gone out of a game that at least two others go on with."""
+        if len(self.game.sides) - len(self.out) < 3 or seat in self.out or self.is_over:
+            raise MatchError("cannot-leave", seat=seat)
+        record = self.record
+        loops.remove_seat(self.game.tables, record, seat)
+        return State(self.game, record)
+
+    def perft(self, depth: int) -> int:
+        """Count the move sequences of a length."""
+        if depth <= 0:
+            return 1
+        return int(loops.perft(self.game.tables, self._record.copy(), depth, self.game.move_buffer(depth)))
+
+    def to_text(self) -> str:
+        """The position as one line; ``Game.state_from_text`` reads it back."""
+        return self.game.write_state(self._record[0])
+
+    def diagram(self) -> str:
+        """The board drawn in characters."""
+        return self.game.diagram(self._record[0])
+
+    def scene(self) -> Scene:
+        """What to draw."""
+        return self.game.scene(self._record[0])
+
+    def inputs(self) -> Inputs:
+        """The legal moves as a tree of clicks: ids of shapes, and at the end of each path a move text."""
+        tree: Inputs = {}
+        for move in self.move_numbers:
+            *path, last = self.game.clicks(self._record[0], move)
+            branch: Any = tree
+            for shape in path:
+                branch = branch.setdefault(shape, {})
+            branch[last] = self.game.write_move(self._record[0], move)
+        return tree
+
+    def effects(self, move: str | int) -> tuple[Effect, ...]:
+        """The steps of a legal move, in order."""
+        return self.game.effects(self._record[0], self.move_number(move))
+
+    @cached_property
+    def key(self) -> bytes:
+        """Everything that decides how the position can go on, as bytes."""
+        whole: bytes = self._record.tobytes()
+        return whole[: self.game.rules.POSITION_BYTES]
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, State):
+            return NotImplemented
+        return self.game.variant == other.game.variant and self.key == other.key
+
+    def __hash__(self) -> int:
+        return hash((self.game.variant, self.key))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restore, (self.game.variant, self.to_text())
+
+    def __repr__(self) -> str:
+        return f"<State of {self.game.variant.game}: {self.to_text()}>"
+
+    def __str__(self) -> str:
+        return self.diagram()
+
+    def _repr_svg_(self) -> str:
+        return svg.draw(self.scene(), self.game.theme())
+
+
+def _restore(variant: Variant, text: str) -> State:
+    from brettwerk.core.game import game_of  # noqa: PLC0415
+
+    return game_of(variant).state_from_text(text)

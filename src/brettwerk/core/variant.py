@@ -1,0 +1,139 @@
+"""What a game offers, editions, numbers of players, teams and options, and the choice that a user made of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from brettwerk.core.errors import BadVariant
+from brettwerk.core.messages import Phrase
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+OptionValue = str | int | bool
+
+
+@dataclass(frozen=True)
+class Offer:
+    """What can be played in one edition of a game."""
+
+    players: tuple[int, ...]
+    teams: bool = False
+    """Whether four players may form two teams."""
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice beside edition and players. Its value is a text; reading a text gives its canonical form."""
+
+    name: str
+    default: str
+    read: Callable[[str], str]
+    """Turn a text into the canonical value, or raise ValueError."""
+    wanted: Phrase
+    """What a value looks like, for messages."""
+    editions: tuple[str, ...]
+    """The editions that have it."""
+    needs: tuple[str, str] | None = None
+    """Another option and the value that it must have for this one to mean anything."""
+
+
+def yes_or_no(name: str, default: str, editions: tuple[str, ...]) -> Option:
+    def read(text: str) -> str:
+        meanings = {"yes": "yes", "no": "no", "true": "yes", "false": "no"}
+        if text.lower() not in meanings:
+            raise ValueError(text)
+        return meanings[text.lower()]
+
+    return Option(name, default, read, Phrase("wanted-yes-no"), editions)
+
+
+def number(name: str, low: int, high: int, editions: tuple[str, ...]) -> Option:
+    """Offer an optional whole number; its default is to be absent."""
+
+    def read(text: str) -> str:
+        if not (text.isascii() and text.isdigit() and low <= int(text) <= high):
+            raise ValueError(text)
+        return str(int(text))
+
+    return Option(name, "", read, Phrase("wanted-number", low=low, high=high), editions)
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A game as somebody chose to play it."""
+
+    game: str
+    edition: str
+    players: int
+    teams: bool
+    options: tuple[tuple[str, str], ...]
+    """The options that differ from their defaults, sorted by name."""
+
+    def option_texts(self) -> dict[str, str]:
+        return dict(self.options)
+
+
+def choose(
+    game: str,
+    offers: Mapping[str, Offer],
+    options: tuple[Option, ...],
+    edition: str,
+    players: int | None,
+    teams: OptionValue,
+    chosen: Mapping[str, OptionValue],
+) -> Variant:
+    """Check a choice against what a game offers; an error lists what that is."""
+    if edition not in offers:
+        raise BadVariant("edition", game=game, edition=edition, offered=", ".join(offers))
+    offer = offers[edition]
+    in_teams = _truth("teams", teams)
+    if in_teams and not offer.teams:
+        raise BadVariant("teams", game=game, edition=edition)
+    if players is None:
+        players = 4 if in_teams else min(offer.players)
+    if isinstance(players, bool) or not isinstance(players, int):
+        raise BadVariant("players-number", players=players)
+    if in_teams and players != 4:
+        raise BadVariant("teams-players", players=players)
+    if players not in offer.players:
+        counts = ", ".join(str(count) for count in offer.players)
+        raise BadVariant("players", game=game, edition=edition, offered=counts, players=players)
+    values = _options(game, edition, options, chosen)
+    return Variant(game, edition, players, in_teams, values)
+
+
+def _options(
+    game: str, edition: str, options: tuple[Option, ...], chosen: Mapping[str, OptionValue]
+) -> tuple[tuple[str, str], ...]:
+    offered = {option.name: option for option in options if edition in option.editions}
+    values: dict[str, str] = {name: option.default for name, option in offered.items()}
+    for name, value in chosen.items():
+        option = offered.get(name)
+        if option is None:
+            names = Phrase("options-offered", options=", ".join(offered)) if offered else Phrase("options-none")
+            raise BadVariant("unknown-option", game=game, edition=edition, option=name, offered=names)
+        text = _as_text(value)
+        if text == option.default:
+            continue
+        try:
+            values[name] = option.read(text.strip())
+        except ValueError:
+            raise BadVariant("option-value", option=name, value=text, wanted=option.wanted) from None
+    for name, option in offered.items():
+        if option.needs and values[name] != option.default and values[option.needs[0]] != option.needs[1]:
+            raise BadVariant("option-needs", option=name, needs="=".join(option.needs))
+    return tuple(sorted((name, text) for name, text in values.items() if text != offered[name].default))
+
+
+def _truth(name: str, value: OptionValue) -> bool:
+    option = yes_or_no(name, "no", ())
+    try:
+        return option.read(_as_text(value)) == "yes"
+    except ValueError:
+        raise BadVariant("option-value", option=name, value=value, wanted=option.wanted) from None
+
+
+def _as_text(value: OptionValue) -> str:
+    return ("no", "yes")[value] if isinstance(value, bool) else str(value)

@@ -1,0 +1,128 @@
+"""Blockade: its variants, texts, moves and positions."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from brettwerk.core.big_board import BLOCK, CYLINDER, code, codes_diagram, read_codes, shape_of, tokens, write_codes
+from brettwerk.core.board import BIG_BOARD
+from brettwerk.core.errors import BadMoveText, BadStateText
+from brettwerk.core.game import Game
+from brettwerk.core.variant import Offer
+from brettwerk.games.blockade import rules, scene
+from brettwerk.games.blockade.texts import TEXTS
+
+if TYPE_CHECKING:
+    from brettwerk.core.scene import Effect, Scene
+
+NAMES = BIG_BOARD.names
+ESCAPE_TEXT = "K"
+
+
+class Blockade(Game):
+    """Two kings, twelve guards."""
+
+    id = "blockade"
+    rules: ClassVar = rules
+    board = BIG_BOARD
+    offers: ClassVar = {"classic": Offer((2,)), "space": Offer((2,))}
+    endings = ("escape", "blocked")
+    texts = TEXTS
+    move_examples = ("f7", "f7-f10", ESCAPE_TEXT)
+
+    def make_tables(self) -> rules.Tables:
+        return rules.tables()
+
+    def fill_start(self, record: Any) -> None:
+        """Leave the board empty but for the kings, which never move and are no part of the record."""
+
+    # Positions
+
+    def codes(self, record: Any) -> list[int]:
+        """The code of every square, kings included."""
+        codes = [code(int(guard) - 1, BLOCK) if guard else 0 for guard in record.guard]
+        for seat, king in enumerate(rules.KINGS):
+            codes[king] = code(seat, CYLINDER)
+        return codes
+
+    def write_board(self, record: Any) -> str:
+        return self.board.write(write_codes(self.codes(record), self.colours))
+
+    def read_board(self, record: Any, text: str) -> None:
+        codes = read_codes(self.board.read(text, tokens(self.colours, "ZS")), self.colours)
+        cylinders = {square: one for square, one in enumerate(codes) if one and shape_of(one) == CYLINDER}
+        if cylinders != {king: code(seat, CYLINDER) for seat, king in enumerate(rules.KINGS)}:
+            south, north = tokens(self.colours, "Z")
+            raise self.error(BadStateText, "wrong-kings", south=south, north=north)
+        for seat, colour in enumerate(self.colours):
+            guards = [square for square in range(self.board.size) if codes[square] == code(seat, BLOCK)]
+            if len(guards) > rules.GUARDS:
+                raise self.error(BadStateText, "too-many", found=len(guards), token=colour[0] + "S", limit=rules.GUARDS)
+            record.guard[guards] = seat + 1
+
+    def diagram(self, record: Any) -> str:
+        return codes_diagram(self.board, self.codes(record), self.colours)
+
+    # Moves
+
+    def write_move(self, record: Any, move: int) -> str:  # noqa: ARG002
+        if move == rules.ESCAPE:
+            return ESCAPE_TEXT
+        if move < rules.SLIDE:
+            return NAMES[move]
+        origin, target = rules.LINES.squares(move - rules.SLIDE)
+        return f"{NAMES[origin]}-{NAMES[target]}"
+
+    def read_move(self, record: Any, text: str) -> int:  # noqa: ARG002
+        if text == ESCAPE_TEXT:
+            return rules.ESCAPE
+        if not re.fullmatch(r"[a-z][0-9]{1,2}(-[a-z][0-9]{1,2})?", text):
+            raise BadMoveText("move-text", text=text, examples=", ".join(self.move_examples))
+        squares = [self.read_square(name) for name in text.split("-")]
+        if len(squares) == 1:
+            return squares[0]
+        return rules.SLIDE + self.read_line(rules.LINES, *squares)
+
+    def why_not(self, record: Any, move: int) -> tuple[str, dict[str, Any]]:
+        seat = int(record.to_move)
+        if move == rules.ESCAPE:
+            return "no-way-out", {}
+        if record.can_escape:
+            return "must-escape", {"move": self.write_move(record, move)}
+        in_hand = record.placed[seat] < rules.GUARDS
+        if move < rules.SLIDE:
+            return self._why_not_place(record, move) if in_hand else ("nothing-in-hand", {})
+        return ("must-place", {}) if in_hand else self._why_not_slide(record, *rules.LINES.squares(move - rules.SLIDE))
+
+    def _why_not_place(self, record: Any, square: int) -> tuple[str, dict[str, Any]]:
+        if record.solid[square]:
+            return "occupied", {"square": NAMES[square]}
+        if not self.tables.may_end[square]:
+            return "kings-feld", {"square": NAMES[square]}
+        return "first-on-zentrum", {"square": NAMES[square]}
+
+    def _why_not_slide(self, record: Any, origin: int, target: int) -> tuple[str, dict[str, Any]]:
+        if not record.guard[origin]:
+            return "no-piece", {"square": NAMES[origin]}
+        if record.guard[origin] - 1 != record.to_move:
+            return "not-yours", {"square": NAMES[origin], "colour": self.colour_phrase(int(record.to_move))}
+        if record.solid[target]:
+            return "occupied", {"square": NAMES[target]}
+        if not self.tables.may_end[target]:
+            return "kings-feld", {"square": NAMES[target]}
+        return "way-blocked", {"origin": NAMES[origin], "target": NAMES[target]}
+
+    # Drawing
+
+    def scene(self, record: Any) -> Scene:
+        return scene.scene(self, record)
+
+    def clicks(self, record: Any, move: int) -> tuple[str, ...]:
+        return scene.clicks(record, move)
+
+    def effects(self, record: Any, move: int) -> tuple[Effect, ...]:
+        return scene.effects(self, record, move)
+
+
+GAME = Blockade

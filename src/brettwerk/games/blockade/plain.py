@@ -1,0 +1,231 @@
+"""Blockade, read a second time: slow and obvious rules that the compiled ones are checked against."""
+
+# Every second reading has the same signatures, whether its game needs all they carry or not.
+# ruff: noqa: ARG001
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+Square = tuple[int, int]
+"""File and rank, both from 1."""
+
+Direction = tuple[int, int]
+
+FILES = "abcdefghijkl"
+COLOURS = "rb"
+KING = "Z"
+GUARD = "S"
+GUARDS = 6
+KING_STARTS: tuple[Square, Square] = ((5, 2), (5, 11))
+BEYOND_RANK = (13, 0)
+"""The rank just past the edge over which each seat's king escapes."""
+DIRECTIONS: tuple[Direction, ...] = ((0, 1), (1, 0), (0, -1), (-1, 0))
+
+
+@dataclass(frozen=True)
+class Position:
+    edition: str
+    board: Mapping[Square, str]
+    seat: int
+    end: tuple[str, tuple[int, ...]] | None = None
+    """The code of the ending and the winning seats."""
+
+
+# Set-up
+
+
+def start(edition: str, players: int, teams: bool, options: Mapping[str, str]) -> Position:
+    board = {square: COLOURS[seat] + KING for seat, square in enumerate(KING_STARTS)}
+    return settle(Position(edition, board, 0))
+
+
+# Moves
+
+
+def legal_moves(position: Position) -> list[str]:
+    return [] if position.end else moves_of(position, position.seat)
+
+
+def moves_of(position: Position, seat: int) -> list[str]:
+    """List the moves of a seat, as if it were its turn."""
+    board = position.board
+    if has_way_out(board, seat):
+        return ["K"]
+    guards = [square for square, piece in board.items() if piece == COLOURS[seat] + GUARD]
+    moves = []
+    if len(guards) < GUARDS:
+        for target in all_squares():
+            if target in board or is_in_feld_of_a_king(board, target):
+                continue
+            if not guards and is_zentrum(target):
+                continue
+            moves.append(name(target))
+    else:
+        for origin in guards:
+            for direction in DIRECTIONS:
+                target = next_square(origin, direction)
+                while is_on_board(target) and target not in board:
+                    if not is_in_feld_of_a_king(board, target):
+                        moves.append(name(origin) + "-" + name(target))
+                    target = next_square(target, direction)
+    return sorted(moves)
+
+
+def has_way_out(board: Mapping[Square, str], seat: int) -> bool:
+    """Whether the seat's king can leave the board over the opposite edge.
+
+    Ways may cross themselves, so the search is over pairs of square and direction.
+    """
+    king = king_square(board, seat)
+    seen: set[tuple[Square, Direction]] = set()
+    open_ways = [(king, direction) for direction in DIRECTIONS]
+    while open_ways:
+        square, direction = open_ways.pop()
+        if (square, direction) in seen:
+            continue
+        seen.add((square, direction))
+        ahead = next_square(square, direction)
+        if not is_on_board(ahead):
+            if ahead[1] == BEYOND_RANK[seat]:
+                return True
+            continue
+        # Ruling: the king's own start square counts as empty.
+        piece = None if ahead == king else board.get(ahead)
+        if piece is None:
+            open_ways.append((ahead, direction))
+        elif piece[1] == GUARD:
+            dx, dy = direction
+            open_ways.append((square, (-dy, dx)))
+            open_ways.append((square, (dy, -dx)))
+        # Otherwise the other king stands ahead: this way is dead.
+    return False
+
+
+def play(position: Position, move: str) -> Position:
+    seat = position.seat
+    board = dict(position.board)
+    if move == "K":
+        del board[king_square(board, seat)]
+        return replace(position, board=board, seat=1 - seat, end=("escape", (seat,)))
+    if "-" in move:
+        origin, target = move.split("-")
+        board[square_of(target)] = board.pop(square_of(origin))
+    else:
+        board[square_of(move)] = COLOURS[seat] + GUARD
+    return settle(replace(position, board=board, seat=1 - seat))
+
+
+def settle(position: Position) -> Position:
+    """Skip a seat that cannot move; if neither can, the game is drawn."""
+    if position.end:
+        return position
+    for seat in (position.seat, 1 - position.seat):
+        if moves_of(position, seat):
+            return replace(position, seat=seat)
+    return replace(position, end=("blocked", ()))
+
+
+# End
+
+
+def turn(position: Position) -> int:
+    return position.seat
+
+
+def result(position: Position) -> tuple[str, tuple[float, ...]] | None:
+    if position.end is None:
+        return None
+    code, winners = position.end
+    if not winners:
+        return code, (0.0, 0.0)
+    return code, tuple(1.0 if seat in winners else -1.0 for seat in range(2))
+
+
+# Position texts
+
+
+def read(edition: str, players: int, teams: bool, options: Mapping[str, str], text: str) -> Position:
+    board_text, seat_text, *fields = text.split(" ")
+    board: dict[Square, str] = {}
+    for row, rank_text in enumerate(board_text.split("/")):
+        file = 1
+        for token in re.findall(r"\d+|[rb][ZS]", rank_text):
+            if token.isdigit():
+                file += int(token)
+            else:
+                board[(file, 12 - row)] = token
+                file += 1
+    end = None
+    for field in fields:
+        key, value = field.split("=")
+        if key == "end":
+            end = read_end(value)
+    return settle(Position(edition, board, int(seat_text), end))
+
+
+def read_end(value: str) -> tuple[str, tuple[int, ...]]:
+    code, winners = value.split(":")
+    return code, () if winners == "-" else tuple(int(seat) for seat in winners.split(","))
+
+
+def write(position: Position) -> str:
+    ranks = []
+    for rank in range(12, 0, -1):
+        rank_text = ""
+        empty = 0
+        for file in range(1, 13):
+            piece = position.board.get((file, rank))
+            if piece is None:
+                empty += 1
+                continue
+            rank_text += (str(empty) if empty else "") + piece
+            empty = 0
+        ranks.append(rank_text + (str(empty) if empty else ""))
+    text = "/".join(ranks) + " " + str(position.seat)
+    if position.end:
+        code, winners = position.end
+        text += " end=" + code + ":" + (",".join(str(seat) for seat in winners) or "-")
+    return text
+
+
+# Squares
+
+
+def all_squares() -> list[Square]:
+    return [(file, rank) for file in range(1, 13) for rank in range(1, 13)]
+
+
+def name(square: Square) -> str:
+    return FILES[square[0] - 1] + str(square[1])
+
+
+def square_of(text: str) -> Square:
+    return FILES.index(text[0]) + 1, int(text[1:])
+
+
+def is_on_board(square: Square) -> bool:
+    return 1 <= square[0] <= 12 and 1 <= square[1] <= 12
+
+
+def next_square(square: Square, direction: Direction) -> Square:
+    return square[0] + direction[0], square[1] + direction[1]
+
+
+def feld(square: Square) -> tuple[int, int]:
+    return (square[0] - 1) // 3, (square[1] - 1) // 3
+
+
+def is_zentrum(square: Square) -> bool:
+    return square[0] % 3 == 2 and square[1] % 3 == 2
+
+
+def king_square(board: Mapping[Square, str], seat: int) -> Square:
+    for square, piece in board.items():
+        if piece == COLOURS[seat] + KING:
+            return square
+    raise ValueError(f"seat {seat} has no king on the board")
+
+
+def is_in_feld_of_a_king(board: Mapping[Square, str], square: Square) -> bool:
+    return any(piece[1] == KING and feld(king) == feld(square) for king, piece in board.items())

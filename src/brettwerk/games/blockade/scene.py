@@ -1,0 +1,82 @@
+"""What Blockade draws, what is clicked, and how its moves look."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from brettwerk.core.big_board import SHAPES, big_board_scene, piece, seat_of, shape_of
+from brettwerk.core.board import BIG_BOARD
+from brettwerk.core.scene import Effect, Scene, piece_id, square_id
+from brettwerk.games.blockade import rules
+
+if TYPE_CHECKING:
+    from brettwerk.games.blockade.game import Blockade
+
+NAMES = BIG_BOARD.names
+GOAL_RANKS = (11, 0)
+"""The rank behind which a seat's goal lies."""
+
+
+def scene(game: Blockade, record: Any) -> Scene:
+    pieces = []
+    for square, code in enumerate(game.codes(record)):
+        if code:
+            shape = SHAPES[shape_of(code)]
+            mark = "♔" if shape == "Z" else ""
+            pieces.append(piece(BIG_BOARD, square, game.colours[seat_of(code)], shape, mark=mark))
+    goals = {
+        square: f"goal-{game.colours[seat]}"
+        for seat, rank in enumerate(GOAL_RANKS)
+        for square in range(12 * rank, 12 * rank + 12)
+    }
+    return big_board_scene(game.edition, game.id, pieces, classes=goals)
+
+
+def clicks(record: Any, move: int) -> tuple[str, ...]:
+    """A guard from the hand: its square. A guard on the board: its square, then the target. The escape: the king."""
+    if move == rules.ESCAPE:
+        return (square_id(NAMES[rules.KINGS[int(record.to_move)]]),)
+    if move < rules.SLIDE:
+        return (square_id(NAMES[move]),)
+    origin, target = rules.LINES.squares(move - rules.SLIDE)
+    return square_id(NAMES[origin]), square_id(NAMES[target])
+
+
+def effects(game: Blockade, record: Any, move: int) -> tuple[Effect, ...]:
+    seat = int(record.to_move)
+    if move == rules.ESCAPE:
+        way = (*(square_id(NAMES[square]) for square in way_out(record, seat)), ("edge-top", "edge-bottom")[seat])
+        return (Effect("walk", piece_id(NAMES[rules.KINGS[seat]]), path=way),)
+    if move < rules.SLIDE:
+        return (Effect("place", game.colours[seat][0] + "S", square_id(NAMES[move])),)
+    origin, target = rules.LINES.squares(move - rules.SLIDE)
+    return (Effect("move", piece_id(NAMES[origin]), square_id(NAMES[target])),)
+
+
+def way_out(record: Any, seat: int) -> list[int]:
+    """Find the way out with the fewest turns, square by square; it exists when the escape is legal."""
+    king = rules.KINGS[seat]
+    solid = record.copy()
+    solid.solid[king] = 0
+    ways = [(king, direction, [king]) for direction in range(4)]
+    seen = {(king, direction) for direction in range(4)}
+    for square, direction, way in ways:  # grows while it is read: breadth first
+        reached, end = rules.go_straight(solid, square, direction)
+        stretch = [*way, *_between(square, int(reached), direction)]
+        if end == rules.OFF_BOARD:
+            if direction == 2 * seat:
+                return stretch[1:]
+            continue
+        if rules.square_ahead(reached, direction) == rules.KINGS[1 - seat]:
+            continue
+        for turned in ((direction + 1) % 4, (direction + 3) % 4):
+            if (reached, turned) not in seen:
+                seen.add((reached, turned))
+                ways.append((int(reached), turned, stretch))
+    raise ValueError("the king has no way out")
+
+
+def _between(origin: int, target: int, direction: int) -> list[int]:
+    """The squares entered on a straight stretch, the last included."""
+    delta = (12, 1, -12, -1)[direction]
+    return list(range(origin + delta, target + delta, delta)) if origin != target else []

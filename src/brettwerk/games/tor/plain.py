@@ -1,0 +1,281 @@
+"""Das Tor, read a second time: slow and obvious rules that the compiled ones are checked against."""
+
+# Every second reading has the same signatures, whether its game needs all they carry or not.
+# ruff: noqa: ARG001
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+Square = tuple[int, int]
+"""File and rank, both from 1."""
+
+FILES = "abcdefghijkl"
+ALL_PIECES = {"Z": 1, "T": 4, "S": 6}
+"""What each seat has in all, on the board and in hand."""
+DIRECTIONS = ((0, 1), (1, 0), (0, -1), (-1, 0))
+LAYOUTS: dict[str, dict[Square, str]] = {
+    "bottom left": {(1, 1): "Z", (2, 1): "T", (1, 2): "S"},
+    "top left": {(1, 12): "Z", (1, 11): "T", (2, 12): "S"},
+    "top right": {(12, 12): "Z", (11, 12): "T", (12, 11): "S"},
+    "bottom right": {(12, 1): "Z", (12, 2): "T", (11, 1): "S"},
+}
+
+
+@dataclass(frozen=True)
+class Position:
+    edition: str
+    players: int
+    teams: bool
+    board: Mapping[Square, str]
+    seat: int
+    out: frozenset[int] = frozenset()
+    end: tuple[str, tuple[int, ...]] | None = None
+    """The code of the ending and the winning seats."""
+
+
+# Set-up
+
+
+def start(edition: str, players: int, teams: bool, options: Mapping[str, str]) -> Position:
+    corners = ["bottom left", "top left", "top right", "bottom right"]
+    if players == 2:
+        corners = ["bottom left", "top right"]
+    board: dict[Square, str] = {}
+    for seat in range(players):
+        for square, shape in LAYOUTS[corners[seat]].items():
+            board[square] = colours(players)[seat] + shape
+    return settle(Position(edition, players, teams, board, 0))
+
+
+def colours(players: int) -> str:
+    """Give the colours by seat; two players take the opposite ones, red and green."""
+    return "rg" if players == 2 else "rbgy"
+
+
+# Moves
+
+
+def legal_moves(position: Position) -> list[str]:
+    return [] if position.end else moves_of(position, position.seat)
+
+
+def moves_of(position: Position, seat: int) -> list[str]:
+    """List the moves of a seat, as if it were its turn."""
+    own = [square for square in position.board if owner(position, square) == seat]
+    origins = [square for square in own if must_clear(position, seat, square)] or own
+    moves = []
+    for origin in origins:
+        for dx, dy in DIRECTIONS:
+            for distance in range(1, 12):
+                target = (origin[0] + dx * distance, origin[1] + dy * distance)
+                if not is_on_board(target) or target in position.board or is_zentrum(target):
+                    continue
+                text = name(origin) + "-" + name(target)
+                moves.append(text)
+                if opens_a_gate(position, seat, origin, target):
+                    in_hand = [shape for shape in ("T", "S") if on_board(position, seat, shape) < ALL_PIECES[shape]]
+                    moves += [text + "+" + shape for shape in in_hand]
+    return sorted(moves)
+
+
+def must_clear(position: Position, seat: int, square: Square) -> bool:
+    """Whether the piece stands on a Zentrum in whose Feld at least two enemy pieces stand."""
+    if not is_zentrum(square):
+        return False
+    enemies = 0
+    for other in position.board:
+        if zentrum_of_feld(other) == square and are_enemies(position, seat, owner(position, other)):
+            enemies += 1
+    return enemies >= 2
+
+
+def opens_a_gate(position: Position, seat: int, origin: Square, target: Square) -> bool:
+    """Whether the move meets one enemy colour in rank and file, all three shapes differ, and the Zentrum is empty."""
+    after = dict(position.board)
+    after[target] = after.pop(origin)
+    if zentrum_of_feld(target) in after:
+        return False
+    for enemy in range(position.players):
+        if not are_enemies(position, seat, enemy):
+            continue
+        colour = colours(position.players)[enemy]
+        in_rank = [piece[1] for square, piece in after.items() if piece[0] == colour and square[1] == target[1]]
+        in_file = [piece[1] for square, piece in after.items() if piece[0] == colour and square[0] == target[0]]
+        for first in in_rank:
+            for second in in_file:
+                if {after[target][1], first, second} == {"Z", "T", "S"}:
+                    return True
+    return False
+
+
+def play(position: Position, move: str) -> Position:
+    mover = position.seat
+    path, _, added = move.partition("+")
+    origin, target = (square_of(text) for text in path.split("-"))
+    board = dict(position.board)
+    board[target] = board.pop(origin)
+    if added:
+        board[zentrum_of_feld(target)] = colours(position.players)[mover] + added
+    moved = replace(position, board=board)
+    end = None
+    if all(has_all_on_board(moved, seat) for seat in side(moved, mover)):
+        end = ("gates", side(moved, mover))
+    return settle(replace(moved, seat=next_seat(moved, mover), end=end))
+
+
+def next_seat(position: Position, seat: int) -> int:
+    """Find the next seat clockwise that is not out."""
+    for distance in range(1, position.players + 1):
+        candidate = (seat + distance) % position.players
+        if candidate not in position.out:
+            return candidate
+    raise ValueError("no seat is left in the game")
+
+
+def settle(position: Position) -> Position:
+    """Skip seats that cannot move; if nobody can, the game is drawn."""
+    if position.end:
+        return position
+    seat = position.seat
+    for _ in range(position.players):
+        if seat not in position.out and moves_of(position, seat):
+            return replace(position, seat=seat)
+        seat = next_seat(position, seat)
+    return replace(position, end=("blocked", ()))
+
+
+# End
+
+
+def has_all_on_board(position: Position, seat: int) -> bool:
+    return all(on_board(position, seat, shape) == number for shape, number in ALL_PIECES.items())
+
+
+def on_board(position: Position, seat: int, shape: str) -> int:
+    piece = colours(position.players)[seat] + shape
+    return sum(1 for other in position.board.values() if other == piece)
+
+
+def turn(position: Position) -> int:
+    return position.seat
+
+
+def result(position: Position) -> tuple[str, tuple[float, ...]] | None:
+    if position.end is None:
+        return None
+    code, winners = position.end
+    payoffs = []
+    for seat in range(position.players):
+        if seat in winners:
+            payoffs.append(1.0)
+        elif winners or seat in position.out:
+            payoffs.append(-1.0)
+        else:
+            payoffs.append(0.0)
+    return code, tuple(payoffs)
+
+
+def leave(position: Position, seat: int) -> Position:
+    """Put the seat out; its pieces stay and still count as enemies."""
+    after = replace(position, out=position.out | {seat})
+    if position.seat == seat:
+        after = replace(after, seat=next_seat(after, seat))
+    left = tuple(other for other in range(position.players) if other not in after.out)
+    if len(left) == 1:
+        return replace(after, end=("left", left))
+    return settle(after)
+
+
+# Seats
+
+
+def owner(position: Position, square: Square) -> int:
+    return colours(position.players).index(position.board[square][0])
+
+
+def side(position: Position, seat: int) -> tuple[int, ...]:
+    """Give the seat itself, or both partners of its team."""
+    if not position.teams:
+        return (seat,)
+    return (0, 1) if seat < 2 else (2, 3)
+
+
+def are_enemies(position: Position, seat: int, other: int) -> bool:
+    return other not in side(position, seat)
+
+
+# Position texts
+
+
+def read(edition: str, players: int, teams: bool, options: Mapping[str, str], text: str) -> Position:
+    board_text, seat_text, *fields = text.split(" ")
+    board: dict[Square, str] = {}
+    for row, rank_text in enumerate(board_text.split("/")):
+        file = 1
+        for token in re.findall(r"\d+|[rbgy][ZTS]", rank_text):
+            if token.isdigit():
+                file += int(token)
+            else:
+                board[(file, 12 - row)] = token
+                file += 1
+    out: frozenset[int] = frozenset()
+    end = None
+    for field in fields:
+        key, value = field.split("=")
+        if key == "out":
+            out = frozenset(int(seat) for seat in value.split(","))
+        elif key == "end":
+            end = read_end(value)
+    return settle(Position(edition, players, teams, board, int(seat_text), out, end))
+
+
+def read_end(value: str) -> tuple[str, tuple[int, ...]]:
+    code, winners = value.split(":")
+    return code, () if winners == "-" else tuple(int(seat) for seat in winners.split(","))
+
+
+def write(position: Position) -> str:
+    ranks = []
+    for rank in range(12, 0, -1):
+        rank_text = ""
+        empty = 0
+        for file in range(1, 13):
+            piece = position.board.get((file, rank))
+            if piece is None:
+                empty += 1
+                continue
+            rank_text += (str(empty) if empty else "") + piece
+            empty = 0
+        ranks.append(rank_text + (str(empty) if empty else ""))
+    text = "/".join(ranks) + " " + str(position.seat)
+    if position.out:
+        text += " out=" + ",".join(str(seat) for seat in sorted(position.out))
+    if position.end:
+        code, winners = position.end
+        text += " end=" + code + ":" + (",".join(str(seat) for seat in winners) or "-")
+    return text
+
+
+# Squares
+
+
+def name(square: Square) -> str:
+    return FILES[square[0] - 1] + str(square[1])
+
+
+def square_of(text: str) -> Square:
+    return FILES.index(text[0]) + 1, int(text[1:])
+
+
+def is_on_board(square: Square) -> bool:
+    return 1 <= square[0] <= 12 and 1 <= square[1] <= 12
+
+
+def zentrum_of_feld(square: Square) -> Square:
+    """Find the Zentrum of the Feld in which the square lies."""
+    return (square[0] - 1) // 3 * 3 + 2, (square[1] - 1) // 3 * 3 + 2
+
+
+def is_zentrum(square: Square) -> bool:
+    return zentrum_of_feld(square) == square

@@ -1,0 +1,308 @@
+"""Weltreich, read a second time: slow and obvious rules that the compiled ones are checked against."""
+
+# Every second reading has the same signatures, whether its game needs all they carry or not.
+# ruff: noqa: ARG001
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+Square = tuple[int, int]
+"""File and rank, both from 1."""
+
+FILES = "abcdefghijkl"
+COLOURS = "rbgy"
+COMMANDER = "Z"
+REACH = {"Z": (2, 5), "T": (3,), "S": (4,)}
+"""The distances at which each shape captures."""
+THRONES: tuple[Square, ...] = ((5, 5), (5, 8), (8, 5), (8, 8))
+LAYOUT = {
+    "Z": ((1, 1),),
+    "T": ((2, 1), (1, 2), (4, 1), (1, 4)),
+    "S": ((3, 1), (1, 3), (2, 2), (3, 2), (2, 3), (3, 3)),
+}
+"""The set-up in the bottom left corner."""
+DIRECTIONS = ((0, 1), (1, 0), (0, -1), (-1, 0))
+CROWN_THRONES: dict[str, Square] = {
+    "bottom left": (8, 8),
+    "top left": (8, 5),
+    "top right": (5, 5),
+    "bottom right": (5, 8),
+}
+"""The throne farthest from each corner."""
+
+
+@dataclass(frozen=True)
+class Position:
+    edition: str
+    players: int
+    """The number that began."""
+    teams: bool
+    board: Mapping[Square, str]
+    seat: int
+    out: frozenset[int] = frozenset()
+    end: tuple[str, tuple[int, ...]] | None = None
+    """The code of the ending and the winning seats."""
+
+
+# Set-up
+
+
+def start(edition: str, players: int, teams: bool, options: Mapping[str, str]) -> Position:
+    board: dict[Square, str] = {}
+    for seat in range(players):
+        corner = corner_of(players, seat)
+        for shape, squares in LAYOUT.items():
+            for file, rank in squares:
+                square = (13 - file if "right" in corner else file, 13 - rank if "top" in corner else rank)
+                board[square] = COLOURS[seat] + shape
+    return settle(Position(edition, players, teams, board, 0))
+
+
+def corner_of(players: int, seat: int) -> str:
+    if players == 2:
+        return ("bottom left", "top right")[seat]
+    return ("bottom left", "top left", "top right", "bottom right")[seat]
+
+
+# Moves
+
+
+def legal_moves(position: Position) -> list[str]:
+    return [] if position.end else moves_of(position, position.seat)
+
+
+def moves_of(position: Position, seat: int) -> list[str]:
+    """List the moves of a seat, as if it were its turn."""
+    moves = []
+    for origin, piece in position.board.items():
+        if owner(piece) != seat:
+            continue
+        for dx, dy in DIRECTIONS:
+            for distance in range(1, 12):
+                target = (origin[0] + dx * distance, origin[1] + dy * distance)
+                if not is_on_board(target):
+                    break
+                victim = position.board.get(target)
+                if victim is None:
+                    moves.append(name(origin) + "-" + name(target))
+                elif are_enemies(position, seat, owner(victim)) and distance in REACH[piece[1]]:
+                    moves.append(name(origin) + "x" + name(target))
+    return sorted(moves)
+
+
+def play(position: Position, move: str) -> Position:
+    mover = position.seat
+    origin, target = (square_of(text) for text in re.split("[-x]", move))
+    board = dict(position.board)
+    victim = board.get(target)
+    board[target] = board.pop(origin)
+    out = position.out
+    captured_commander = victim is not None and victim[1] == COMMANDER
+    if victim is not None and captured_commander and is_each_for_himself(position):
+        loser = owner(victim)
+        out = out | {loser}
+        for square, piece in list(board.items()):
+            if owner(piece) == loser:
+                board[square] = COLOURS[mover] + piece[1]
+    moved = replace(position, board=board, out=out)
+    end = ending(moved, mover, captured_commander=captured_commander)
+    moved = replace(moved, seat=next_seat(moved, mover), end=end)
+    return settle(moved)
+
+
+def next_seat(position: Position, seat: int) -> int:
+    """Find the next seat in turn order that is still in the game."""
+    order = [0, 2, 1, 3] if position.teams else list(range(position.players))
+    place = order.index(seat)
+    for candidate in order[place + 1 :] + order[: place + 1]:
+        if candidate not in position.out:
+            return candidate
+    raise ValueError("no seat is left in the game")
+
+
+def settle(position: Position) -> Position:
+    """Skip seats that cannot move; if nobody can, the game is drawn."""
+    if position.end:
+        return position
+    seat = position.seat
+    for _ in range(position.players):
+        if seat not in position.out and moves_of(position, seat):
+            return replace(position, seat=seat)
+        seat = next_seat(position, seat)
+    return replace(position, end=("blocked", ()))
+
+
+# End
+
+
+def ending(position: Position, mover: int, *, captured_commander: bool) -> tuple[str, tuple[int, ...]] | None:
+    """How the mover's side has won by the move just made, if it has."""
+    winners = side(position, mover)
+    if captured_commander and (not is_each_for_himself(position) or seats_in(position) == [mover]):
+        return "captured", winners
+    if holds_enough_thrones(position, mover):
+        return "thrones", winners
+    if is_crowned(position, mover):
+        return "crown", winners
+    return None
+
+
+def holds_enough_thrones(position: Position, mover: int) -> bool:
+    held = 0
+    for throne in THRONES:
+        piece = position.board.get(throne)
+        if piece is not None and owner(piece) in side(position, mover):
+            held += 1
+    return held >= (3 if is_each_for_himself(position) else 4)
+
+
+def is_crowned(position: Position, mover: int) -> bool:
+    """Whether every commander of the mover's side stands on its crown throne, safe from those who count."""
+    if not is_each_for_himself(position):
+        dangers = [seat for seat in range(position.players) if are_enemies(position, mover, seat)]
+    elif position.edition == "space":
+        dangers = [next_seat(position, mover)]
+    else:
+        dangers = [seat for seat in seats_in(position) if seat != mover]
+    for seat in side(position, mover):
+        throne = CROWN_THRONES[corner_of(position.players, seat)]
+        if position.board.get(throne) != COLOURS[seat] + COMMANDER:
+            return False
+        if any(can_capture_on(position, danger, throne) for danger in dangers):
+            return False
+    return True
+
+
+def can_capture_on(position: Position, attacker: int, target: Square) -> bool:
+    for origin, piece in position.board.items():
+        if owner(piece) != attacker:
+            continue
+        across = abs(origin[0] - target[0])
+        along = abs(origin[1] - target[1])
+        if (across == 0 or along == 0) and across + along in REACH[piece[1]]:
+            return True
+    return False
+
+
+def turn(position: Position) -> int:
+    return position.seat
+
+
+def result(position: Position) -> tuple[str, tuple[float, ...]] | None:
+    if position.end is None:
+        return None
+    code, winners = position.end
+    payoffs = []
+    for seat in range(position.players):
+        if seat in winners:
+            payoffs.append(1.0)
+        elif winners or seat in position.out:
+            payoffs.append(-1.0)
+        else:
+            payoffs.append(0.0)
+    return code, tuple(payoffs)
+
+
+def leave(position: Position, seat: int) -> Position:
+    """Put the seat out; its pieces stay and still count as enemies."""
+    after = replace(position, out=position.out | {seat})
+    if position.seat == seat:
+        after = replace(after, seat=next_seat(after, seat))
+    if len(seats_in(after)) == 1:
+        return replace(after, end=("left", tuple(seats_in(after))))
+    return settle(after)
+
+
+# Seats
+
+
+def owner(piece: str) -> int:
+    return COLOURS.index(piece[0])
+
+
+def is_each_for_himself(position: Position) -> bool:
+    """Whether the game began with 3 or 4 players who are no teams."""
+    return position.players > 2 and not position.teams
+
+
+def seats_in(position: Position) -> list[int]:
+    return [seat for seat in range(position.players) if seat not in position.out]
+
+
+def side(position: Position, seat: int) -> tuple[int, ...]:
+    """Give the seat itself, or both partners of its team."""
+    if not position.teams:
+        return (seat,)
+    return (0, 1) if seat < 2 else (2, 3)
+
+
+def are_enemies(position: Position, seat: int, other: int) -> bool:
+    return other not in side(position, seat)
+
+
+# Position texts
+
+
+def read(edition: str, players: int, teams: bool, options: Mapping[str, str], text: str) -> Position:
+    board_text, seat_text, *fields = text.split(" ")
+    board: dict[Square, str] = {}
+    for row, rank_text in enumerate(board_text.split("/")):
+        file = 1
+        for token in re.findall(r"\d+|[rbgy][ZTS]", rank_text):
+            if token.isdigit():
+                file += int(token)
+            else:
+                board[(file, 12 - row)] = token
+                file += 1
+    out: frozenset[int] = frozenset()
+    end = None
+    for field in fields:
+        key, value = field.split("=")
+        if key == "out":
+            out = frozenset(int(seat) for seat in value.split(","))
+        elif key == "end":
+            end = read_end(value)
+    return settle(Position(edition, players, teams, board, int(seat_text), out, end))
+
+
+def read_end(value: str) -> tuple[str, tuple[int, ...]]:
+    code, winners = value.split(":")
+    return code, () if winners == "-" else tuple(int(seat) for seat in winners.split(","))
+
+
+def write(position: Position) -> str:
+    ranks = []
+    for rank in range(12, 0, -1):
+        rank_text = ""
+        empty = 0
+        for file in range(1, 13):
+            piece = position.board.get((file, rank))
+            if piece is None:
+                empty += 1
+                continue
+            rank_text += (str(empty) if empty else "") + piece
+            empty = 0
+        ranks.append(rank_text + (str(empty) if empty else ""))
+    text = "/".join(ranks) + " " + str(position.seat)
+    if position.out:
+        text += " out=" + ",".join(str(seat) for seat in sorted(position.out))
+    if position.end:
+        code, winners = position.end
+        text += " end=" + code + ":" + (",".join(str(seat) for seat in winners) or "-")
+    return text
+
+
+# Squares
+
+
+def name(square: Square) -> str:
+    return FILES[square[0] - 1] + str(square[1])
+
+
+def square_of(text: str) -> Square:
+    return FILES.index(text[0]) + 1, int(text[1:])
+
+
+def is_on_board(square: Square) -> bool:
+    return 1 <= square[0] <= 12 and 1 <= square[1] <= 12
