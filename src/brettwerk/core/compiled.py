@@ -1,9 +1,10 @@
 """The only module that imports numba: the decorator for compiled code, and the way from a game's tables to its rules.
 
 A game's rules are a module with a NamedTuple class ``Tables`` and compiled functions. Generic code (perft, search)
-calls the functions below with tables ``g`` and a state record ``s``; a call goes to the function of the same name in
-the module that defines the class of ``g``. Numba specialises and caches that; it would cache neither closures nor
-functions passed as arguments.
+calls the functions below with tables ``g`` and a state ``s``, both records in memory; a call goes to the function of the
+same name in the module that defines the tables. Numba specialises and caches that; it would cache neither closures nor
+functions passed as arguments. Tables travel as one record because a call then passes a pointer: passing a tuple of
+arrays costs more than many a move.
 
 What a game supplies:
 
@@ -65,29 +66,40 @@ def winners_take_all(g, s, seat):
 _DEFAULTS = {"payoff": winners_take_all}
 
 
-def _rules(tables: type, name: str) -> Any:
-    """Find the function ``name`` in the module that defines a class of tables."""
-    return getattr(sys.modules[tables.__module__], name, None) or _DEFAULTS[name]
+def table_record(tables: Any) -> Any:
+    """Turn a NamedTuple of arrays and numbers into a record, whose first field is named after the rules' module."""
+    columns = {name: np.asarray(value) for name, value in tables._asdict().items()}
+    fields = [(name, column.dtype, column.shape) for name, column in columns.items()]
+    owner = type(tables).__module__
+    record = np.zeros(1, np.dtype((np.record, [(owner, np.uint8), *fields])))
+    for name, column in columns.items():
+        record[0][name] = column
+    return record[0]
+
+
+def _rules(owner: str, name: str) -> Any:
+    """Find the function ``name`` in the module of a game's rules."""
+    return getattr(sys.modules[owner], name, None) or _DEFAULTS[name]
 
 
 def set_up(g: Any, s: Any) -> None:
-    _rules(type(g), "set_up")(g, s)
+    _rules(g.dtype.names[0], "set_up")(g, s)
 
 
 def legal_moves(g: Any, s: Any, moves: Any) -> Any:
-    return _rules(type(g), "legal_moves")(g, s, moves)
+    return _rules(g.dtype.names[0], "legal_moves")(g, s, moves)
 
 
 def play(g: Any, s: Any, move: Any) -> None:
-    _rules(type(g), "play")(g, s, move)
+    _rules(g.dtype.names[0], "play")(g, s, move)
 
 
 def payoff(g: Any, s: Any, seat: Any) -> Any:
-    return _rules(type(g), "payoff")(g, s, seat)
+    return _rules(g.dtype.names[0], "payoff")(g, s, seat)
 
 
 def leave(g: Any, s: Any, seat: Any) -> None:
-    _rules(type(g), "leave")(g, s, seat)
+    _rules(g.dtype.names[0], "leave")(g, s, seat)
 
 
 # The bodies above run only when compilation is switched off; compiled callers are sent on by these. They bear no
@@ -96,29 +108,29 @@ def leave(g: Any, s: Any, seat: Any) -> None:
 
 @overload(set_up)
 def _set_up(g, s):
-    function = _rules(g.instance_class, "set_up")
+    function = _rules(next(iter(g.fields)), "set_up")
     return lambda g, s: function(g, s)
 
 
 @overload(legal_moves)
 def _legal_moves(g, s, moves):
-    function = _rules(g.instance_class, "legal_moves")
+    function = _rules(next(iter(g.fields)), "legal_moves")
     return lambda g, s, moves: function(g, s, moves)
 
 
 @overload(play)
 def _play(g, s, move):
-    function = _rules(g.instance_class, "play")
+    function = _rules(next(iter(g.fields)), "play")
     return lambda g, s, move: function(g, s, move)
 
 
 @overload(payoff)
 def _payoff(g, s, seat):
-    function = _rules(g.instance_class, "payoff")
+    function = _rules(next(iter(g.fields)), "payoff")
     return lambda g, s, seat: function(g, s, seat)
 
 
 @overload(leave)
 def _leave(g, s, seat):
-    function = _rules(g.instance_class, "leave")
+    function = _rules(next(iter(g.fields)), "leave")
     return lambda g, s, seat: function(g, s, seat)

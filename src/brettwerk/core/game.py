@@ -13,6 +13,7 @@ import numpy as np
 
 from brettwerk.core import loops
 from brettwerk.core.cache import ENTRY_POINT_GROUP, compiling
+from brettwerk.core.compiled import table_record
 from brettwerk.core.errors import BadMoveText, BadStateText, BrettwerkError, UnknownGame
 from brettwerk.core.match import Match
 from brettwerk.core.messages import CORE_TEXTS, LANGUAGES, Phrase, Texts, find, phrase
@@ -120,7 +121,7 @@ class Game(ABC):
     @cached_property
     def tables(self) -> Any:
         """The tables of this variant, the first argument of every compiled function."""
-        return self.make_tables()
+        return table_record(self.make_tables())
 
     @cached_property
     def start(self) -> State:
@@ -293,7 +294,7 @@ class Game(ABC):
 
     @abstractmethod
     def make_tables(self) -> Any:
-        """Build the tables of this variant."""
+        """Build the tables of this variant: the NamedTuple of the rules, of one shape for all variants."""
 
     @abstractmethod
     def fill_start(self, record: Any) -> None:

@@ -96,7 +96,7 @@ class Blockade(Game):
         return ("must-place", {}) if in_hand else self._why_not_slide(record, *rules.LINES.squares(move - rules.SLIDE))
 
     def _why_not_place(self, record: Any, square: int) -> tuple[str, dict[str, Any]]:
-        if record.solid[square]:
+        if record.rank[square // 12] >> square % 12 & 1:
             return "occupied", {"square": NAMES[square]}
         if not self.tables.may_end[square]:
             return "kings-feld", {"square": NAMES[square]}
@@ -107,7 +107,7 @@ class Blockade(Game):
             return "no-piece", {"square": NAMES[origin]}
         if record.guard[origin] - 1 != record.to_move:
             return "not-yours", {"square": NAMES[origin], "colour": self.colour_phrase(int(record.to_move))}
-        if record.solid[target]:
+        if record.rank[target // 12] >> target % 12 & 1:
             return "occupied", {"square": NAMES[target]}
         if not self.tables.may_end[target]:
             return "kings-feld", {"square": NAMES[target]}

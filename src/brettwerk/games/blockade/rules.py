@@ -20,20 +20,29 @@ LINES = LineMoves(BIG_BOARD)
 SLIDE = BIG_BOARD.size
 ESCAPE = SLIDE + LINES.count
 MOVE_COUNT = ESCAPE + 1
-MAX_MOVES = 144
-"""At most 112 placements, or six guards with at most 22 targets each."""
+MAX_MOVES = 133
+"""At most 126 open squares, or six guards with at most 22 targets each; listing writes one entry past the last."""
 
 # Endings
 ESCAPED, BLOCKED = 1, 2
 
+SHUT = 255
+
+# Directions: 0 up (South's goal), 1 right, 2 down (North's goal), 3 left.
+
 STATE, POSITION_BYTES = record_type(
     [("guard", np.uint8, (144,))],  # 0, or 1 + the seat that owns the guard
     [
-        ("solid", np.uint8, (144,)),  # 1 where a guard or a king stands
+        ("stop", np.uint16, (48,)),  # scratch of the search for a way out
+        ("rank", np.uint16, (12,)),  # what stands on each rank, as a bit set of files: guards and kings
+        ("file", np.uint16, (12,)),  # what stands on each file, as a bit set of ranks
+        ("open", np.uint8, (126,)),  # the empty squares outside the kings' Felder, in no order
+        ("place", np.uint8, (144,)),  # where a square stands in that list, or SHUT
+        ("opens", np.uint8),  # the length of that list
+        ("number", np.uint8, (144,)),  # which of the twelve guards stands there
+        ("square", np.uint8, (12,)),  # where the guards stand: six of seat 0, then six of seat 1
         ("placed", np.uint8, (2,)),
-        ("square", np.uint8, (2, 6)),  # where the guards stand
         ("can_escape", np.uint8),  # whether the king of the seat to move has a way out
-        ("seen", np.uint8, (4, 144)),  # scratch of the search for a way out
     ],
 )
 
@@ -42,10 +51,13 @@ class Tables(NamedTuple):
     """What the rules look up."""
 
     may_end: NDArray[np.uint8]
-    """1 on the squares outside the kings' Felder, where a guard may be placed or end its move."""
+    """0 in the kings' Felder, where no guard may be placed or end its move."""
     is_zentrum: NDArray[np.uint8]
     target: NDArray[np.uint8]
     """The target of each line move."""
+    lowest: NDArray[np.uint8]
+    """The lowest bit of each set of twelve."""
+    highest: NDArray[np.uint8]
 
 
 def tables() -> Tables:
@@ -55,24 +67,57 @@ def tables() -> Tables:
         np.array([feld(square) not in kings_felder for square in squares], np.uint8),
         np.array([square in ZENTREN for square in squares], np.uint8),
         LINES.targets(),
+        np.array([max((bits & -bits).bit_length() - 1, 0) for bits in range(1 << 12)], np.uint8),
+        np.array([max(bits.bit_length() - 1, 0) for bits in range(1 << 12)], np.uint8),
     )
 
 
 @jit
 def set_up(g, s):
     """Fill the caches from the guards on the board and see who can move."""
+    s.rank[:] = 0
+    s.file[:] = 0
     s.placed[:] = 0
-    s.solid[:] = 0
+    s.opens = 0
     for seat in range(2):
-        s.solid[KINGS[seat]] = 1
+        flip(s, KINGS[seat])
     for square in range(144):
+        s.place[square] = SHUT
         if s.guard[square]:
-            seat = s.guard[square] - 1
-            s.solid[square] = 1
-            s.square[seat, s.placed[seat]] = square
+            seat = np.int64(s.guard[square]) - 1
+            number = GUARDS * seat + s.placed[seat]
             s.placed[seat] += 1
+            s.square[number] = square
+            s.number[square] = number
+            flip(s, square)
+        elif g.may_end[square]:
+            open_square(s, square)
     if s.ending == 0:
-        hand_over(g, s, s.to_move)
+        hand_over(g, s, np.int64(s.to_move))
+
+
+@jit
+def flip(s, square):
+    """Put a piece on the lines through a square, or take it from them."""
+    s.rank[square // 12] ^= 1 << square % 12
+    s.file[square % 12] ^= 1 << square // 12
+
+
+@jit
+def open_square(s, square):
+    s.open[s.opens] = square
+    s.place[square] = s.opens
+    s.opens += 1
+
+
+@jit
+def shut_square(s, square):
+    """Take a square from the list of open ones; the last of them fills the gap."""
+    s.opens -= 1
+    last = s.open[s.opens]
+    s.open[s.place[square]] = last
+    s.place[last] = s.place[square]
+    s.place[square] = SHUT
 
 
 # The turn
@@ -93,11 +138,16 @@ def legal_moves(g, s, moves):
 
 @jit
 def list_placements(g, s, moves):
-    first = s.placed[s.to_move] == 0
+    """List the open squares; a seat's first guard may not go on a Zentrum."""
+    opens = np.int64(s.opens)
+    if s.placed[s.to_move] > 0:
+        for i in range(opens):
+            moves[i] = s.open[i]
+        return opens
     n = 0
-    for square in range(144):
-        if g.may_end[square] and not s.solid[square] and not (first and g.is_zentrum[square]):
-            moves[n] = square
+    for i in range(opens):
+        if not g.is_zentrum[s.open[i]]:
+            moves[n] = s.open[i]
             n += 1
     return n
 
@@ -106,38 +156,24 @@ def list_placements(g, s, moves):
 def list_slides(g, s, moves):
     n = 0
     for i in range(GUARDS):
-        origin = np.int64(s.square[s.to_move, i])
+        origin = np.int64(s.square[GUARDS * s.to_move + i])
         file, rank = origin % 12, origin // 12
         along_rank = SLIDE + origin * 22 + file
         along_file = SLIDE + origin * 22 + 11 + rank
-        for k in range(11 - file):
-            n, blocked = slide_to(g, s, origin + 1 + k, along_rank + k, moves, n)
-            if blocked:
-                break
-        for k in range(file):
-            n, blocked = slide_to(g, s, origin - 1 - k, along_rank - 1 - k, moves, n)
-            if blocked:
-                break
-        for k in range(11 - rank):
-            n, blocked = slide_to(g, s, origin + 12 + 12 * k, along_file + k, moves, n)
-            if blocked:
-                break
-        for k in range(rank):
-            n, blocked = slide_to(g, s, origin - 12 - 12 * k, along_file - 1 - k, moves, n)
-            if blocked:
-                break
+        # A king's Feld may be crossed but not entered, so a shut square is skipped, not the end of the slide.
+        for k in range(steps_ahead(g, s, origin, 0)):
+            moves[n] = along_file + k
+            n += s.place[origin + 12 + 12 * k] != SHUT
+        for k in range(steps_ahead(g, s, origin, 1)):
+            moves[n] = along_rank + k
+            n += s.place[origin + 1 + k] != SHUT
+        for k in range(steps_ahead(g, s, origin, 2)):
+            moves[n] = along_file - 1 - k
+            n += s.place[origin - 12 - 12 * k] != SHUT
+        for k in range(steps_ahead(g, s, origin, 3)):
+            moves[n] = along_rank - 1 - k
+            n += s.place[origin - 1 - k] != SHUT
     return n
-
-
-@jit
-def slide_to(g, s, target, move, moves, n):
-    """Add a slide unless something stands in the way; a king's Feld may be crossed but not entered."""
-    if s.solid[target]:
-        return n, True
-    if g.may_end[target]:
-        moves[n] = move
-        n += 1
-    return n, False
 
 
 @jit
@@ -148,19 +184,22 @@ def play(g, s, move):
         s.winners = 1 << seat
         return
     if move < SLIDE:
-        s.square[seat, s.placed[seat]] = move
+        number = GUARDS * seat + s.placed[seat]
         s.placed[seat] += 1
         target = move
     else:
         origin = (move - SLIDE) // 22
+        number = np.int64(s.number[origin])
         target = np.int64(g.target[move - SLIDE])
         s.guard[origin] = 0
-        s.solid[origin] = 0
-        for i in range(GUARDS):
-            if s.square[seat, i] == origin:
-                s.square[seat, i] = target
+        flip(s, origin)
+        if g.may_end[origin]:
+            open_square(s, origin)
     s.guard[target] = seat + 1
-    s.solid[target] = 1
+    s.square[number] = target
+    s.number[target] = number
+    flip(s, target)
+    shut_square(s, target)
     hand_over(g, s, 1 - seat)
 
 
@@ -169,95 +208,83 @@ def hand_over(g, s, seat):
     """Give the turn to a seat, or past it if it can do nothing; if neither can, the game is drawn."""
     for _ in range(2):
         s.to_move = seat
-        s.can_escape = has_way_out(s, seat)
+        s.can_escape = has_way_out(g, s, seat)
         if s.can_escape or s.placed[seat] < GUARDS or can_slide(g, s, seat):
             return
         seat = 1 - seat
-    s.to_move = seat
     s.ending = BLOCKED
 
 
 @jit
 def can_slide(g, s, seat):
-    """See whether any guard can move, first by one step, which nearly always settles it."""
     for i in range(GUARDS):
-        origin = np.int64(s.square[seat, i])
-        file, rank = origin % 12, origin // 12
-        if file < 11 and not s.solid[origin + 1] and g.may_end[origin + 1]:
-            return True
-        if file > 0 and not s.solid[origin - 1] and g.may_end[origin - 1]:
-            return True
-        if rank < 11 and not s.solid[origin + 12] and g.may_end[origin + 12]:
-            return True
-        if rank > 0 and not s.solid[origin - 12] and g.may_end[origin - 12]:
-            return True
-    return list_slides(g, s, np.empty(MAX_MOVES, np.int32)) > 0
+        origin = np.int64(s.square[GUARDS * seat + i])
+        for direction in range(4):
+            for k in range(steps_ahead(g, s, origin, direction)):
+                if s.place[origin + (k + 1) * STEP[direction]] != SHUT:
+                    return True
+    return False
 
 
 # The king's way
 
+STEP = (12, 1, -12, -1)
+
 
 @jit
-def has_way_out(s, seat):
-    """Search all ways of a king: straight on, turning left or right before a guard, out over the opposite edge."""
+def has_way_out(g, s, seat):
+    """Search all ways of a king: straight on, turning left or right before a guard, out over the opposite edge.
+
+    A way is known by where it was last stopped: which guard, met in which direction. There are 48 such stops.
+    """
     king, other = KINGS[seat], KINGS[1 - seat]
-    s.solid[king] = 0  # its own start square counts as empty
-    s.seen[:] = 0
-    squares = np.empty(4 * 144, np.uint8)
-    directions = np.empty(4 * 144, np.uint8)
-    open_ways = 4
-    for direction in range(4):
-        squares[direction] = king
-        directions[direction] = direction
-        s.seen[direction, king] = 1
+    goal = 2 * seat
+    flip(s, king)  # its own start square counts as empty
+    met = np.uint64(0)
     found = False
-    while open_ways > 0 and not found:
-        open_ways -= 1
-        direction = np.int64(directions[open_ways])
-        square, end = go_straight(s, np.int64(squares[open_ways]), direction)
-        if end == OFF_BOARD:
-            found = direction == 2 * seat
-        elif square_ahead(square, direction) != other:
-            for turned in ((direction + 1) & 3, (direction + 3) & 3):
-                if not s.seen[turned, square]:
-                    s.seen[turned, square] = 1
-                    squares[open_ways] = square
-                    directions[open_ways] = turned
-                    open_ways += 1
-    s.solid[king] = 1
+    stops = 0
+    for direction in range(4):
+        met, stops, found = go_on(g, s, king, direction, other, goal, met, stops, found)
+    while stops > 0 and not found:
+        stops -= 1
+        square, direction = np.int64(s.stop[stops]) >> 2, np.int64(s.stop[stops]) & 3
+        met, stops, found = go_on(g, s, square, (direction + 1) & 3, other, goal, met, stops, found)
+        met, stops, found = go_on(g, s, square, (direction + 3) & 3, other, goal, met, stops, found)
+    flip(s, king)
     return found
 
 
-# Directions: 0 up (South's goal), 1 right, 2 down (North's goal), 3 left.
-OFF_BOARD, HELD = 0, 1
+@jit
+def go_on(g, s, square, direction, other, goal, met, stops, found):
+    """Follow one way to its next end: off the board, at the other king, or stopped by a guard, which is noted."""
+    steps = steps_ahead(g, s, square, direction)
+    if steps == steps_to_edge(square, direction):
+        return met, stops, found or direction == goal
+    reached = square + steps * STEP[direction]
+    blocker = reached + STEP[direction]
+    if blocker == other:
+        return met, stops, found
+    stop = np.uint64(1) << np.uint64(4 * s.number[blocker] + direction)
+    if not met & stop:
+        met |= stop
+        s.stop[stops] = reached << 2 | direction
+        stops += 1
+    return met, stops, found
 
 
 @jit
-def square_ahead(square, direction):
-    """The next square in a direction, which must be on the board."""
-    if direction == 0:
-        return square + 12
-    if direction == 1:
-        return square + 1
-    if direction == 2:
-        return square - 12
-    return square - 1
-
-
-@jit
-def go_straight(s, square, direction):
-    """Go on until something solid or the edge is ahead; tell the square reached and which of the two it is."""
+def steps_ahead(g, s, square, direction):
+    """The number of empty squares ahead, up to a piece or the edge."""
     file, rank = square % 12, square // 12
-    if direction == 0:
-        steps, delta = 11 - rank, 12
-    elif direction == 1:
-        steps, delta = 11 - file, 1
-    elif direction == 2:
-        steps, delta = rank, -12
-    else:
-        steps, delta = file, -1
-    for _ in range(steps):
-        if s.solid[square + delta]:
-            return square, HELD
-        square += delta
-    return square, OFF_BOARD
+    line, at = (s.rank[rank], file) if direction & 1 else (s.file[file], rank)
+    if direction < 2:
+        ahead = np.int64(line) >> (at + 1)
+        return np.int64(g.lowest[ahead]) if ahead else 11 - at
+    behind = np.int64(line) & ((1 << at) - 1)
+    return at - 1 - np.int64(g.highest[behind]) if behind else at
+
+
+@jit
+def steps_to_edge(square, direction):
+    at = square % 12 if direction & 1 else square // 12
+    return 11 - at if direction < 2 else at

@@ -45,7 +45,7 @@ def clicks(record: Any, move: int) -> tuple[str, ...]:
 def effects(game: Blockade, record: Any, move: int) -> tuple[Effect, ...]:
     seat = int(record.to_move)
     if move == rules.ESCAPE:
-        way = (*(square_id(NAMES[square]) for square in way_out(record, seat)), ("edge-top", "edge-bottom")[seat])
+        way = (*(square_id(NAMES[square]) for square in way_out(game, record, seat)), ("edge-top", "edge-bottom")[seat])
         return (Effect("walk", piece_id(NAMES[rules.KINGS[seat]]), path=way),)
     if move < rules.SLIDE:
         return (Effect("place", game.colours[seat][0] + "S", square_id(NAMES[move])),)
@@ -53,30 +53,20 @@ def effects(game: Blockade, record: Any, move: int) -> tuple[Effect, ...]:
     return (Effect("move", piece_id(NAMES[origin]), square_id(NAMES[target])),)
 
 
-def way_out(record: Any, seat: int) -> list[int]:
-    """Find the way out with the fewest turns, square by square; it exists when the escape is legal."""
-    king = rules.KINGS[seat]
-    solid = record.copy()
-    solid.solid[king] = 0
-    ways = [(king, direction, [king]) for direction in range(4)]
-    seen = {(king, direction) for direction in range(4)}
-    for square, direction, way in ways:  # grows while it is read: breadth first
-        reached, end = rules.go_straight(solid, square, direction)
-        stretch = [*way, *_between(square, int(reached), direction)]
-        if end == rules.OFF_BOARD:
+def way_out(game: Blockade, record: Any, seat: int) -> list[int]:
+    """Find the way out with the fewest turns, square by square; there is one when the escape is legal."""
+    king, other = rules.KINGS[seat], rules.KINGS[1 - seat]
+    board = record.copy()
+    rules.flip(board, king)
+    ways = [([king], direction) for direction in range(4)]
+    seen = set()
+    for way, direction in ways:  # grows while it is read: breadth first
+        steps = rules.steps_ahead(game.tables, board, way[-1], direction)
+        longer = [*way, *(way[-1] + rules.STEP[direction] * (step + 1) for step in range(steps))]
+        if steps == rules.steps_to_edge(way[-1], direction):
             if direction == 2 * seat:
-                return stretch[1:]
-            continue
-        if rules.square_ahead(reached, direction) == rules.KINGS[1 - seat]:
-            continue
-        for turned in ((direction + 1) % 4, (direction + 3) % 4):
-            if (reached, turned) not in seen:
-                seen.add((reached, turned))
-                ways.append((int(reached), turned, stretch))
+                return longer[1:]
+        elif longer[-1] + rules.STEP[direction] != other and (longer[-1], direction) not in seen:
+            seen.add((longer[-1], direction))
+            ways += [(longer, (direction + turn) % 4) for turn in (1, 3)]
     raise ValueError("the king has no way out")
-
-
-def _between(origin: int, target: int, direction: int) -> list[int]:
-    """The squares entered on a straight stretch, the last included."""
-    delta = (12, 1, -12, -1)[direction]
-    return list(range(origin + delta, target + delta, delta)) if origin != target else []

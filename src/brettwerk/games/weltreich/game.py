@@ -1,0 +1,129 @@
+"""Weltreich: its variants, texts, moves and positions."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from brettwerk.core.big_board import SHAPES, codes_diagram, read_codes, seat_of, shape_of, tokens, write_codes
+from brettwerk.core.board import BIG_BOARD
+from brettwerk.core.errors import BadMoveText, BadStateText, IllegalMove
+from brettwerk.core.game import Game
+from brettwerk.core.messages import Phrase
+from brettwerk.core.variant import Offer
+from brettwerk.games.weltreich import rules, scene
+from brettwerk.games.weltreich.texts import TEXTS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from brettwerk.core.scene import Effect, Scene
+
+NAMES = BIG_BOARD.names
+PIECES_OF_A_COLOUR = {shape: len(names) for shape, names in rules.CORNER_LAYOUT.items()}
+
+
+class Weltreich(Game):
+    """Armies, four thrones, and a commander for each."""
+
+    id = "weltreich"
+    rules: ClassVar = rules
+    board = BIG_BOARD
+    offers: ClassVar = {"classic": Offer((2, 3, 4), teams=True), "space": Offer((2, 4), teams=True)}
+    endings = ("captured", "thrones", "crown", "blocked")
+    texts = TEXTS
+    move_examples = ("a1-a9", "b1xb4")
+
+    def make_tables(self) -> rules.Tables:
+        return rules.tables(self.edition, self.players, teams=self.teams)
+
+    def fill_start(self, record: Any) -> None:
+        record.at[:] = rules.start_codes(self.players)
+
+    # Positions
+
+    def write_board(self, record: Any) -> str:
+        return self.board.write(write_codes(record.at, self.colours))
+
+    def read_board(self, record: Any, text: str) -> None:
+        found = self.board.read(text, tokens(self.colours))
+        for token in tokens(self.colours, "Z"):
+            self._check_number(token, found.count(token), PIECES_OF_A_COLOUR["Z"])
+        for shape in "TS":  # these change colour, so that only their sum is bounded
+            number = sum(token.endswith(shape) for token in found)
+            self._check_number(shape, number, PIECES_OF_A_COLOUR[shape] * self.players)
+        record.at[:] = read_codes(found, self.colours)
+
+    def _check_number(self, token: str, found: int, limit: int) -> None:
+        if found > limit:
+            raise self.error(BadStateText, "too-many", found=found, token=token, limit=limit)
+
+    def read_fields(self, record: Any, fields: Mapping[str, str]) -> None:  # noqa: ARG002
+        """Check who is out; the game has no fields of its own."""
+        if record.out and not self.tables.inherits:
+            raise self.error(BadStateText, "nobody-out")
+        if record.out == (1 << self.players) - 1:
+            raise self.error(BadStateText, "everybody-out")
+
+    def diagram(self, record: Any) -> str:
+        return codes_diagram(self.board, record.at, self.colours)
+
+    def ending_facts(self, record: Any) -> dict[str, Any]:  # noqa: ARG002
+        return {"thrones": Phrase(f"thrones.{self.tables.thrones_to_hold}")}
+
+    # Moves
+
+    def write_move(self, record: Any, move: int) -> str:
+        origin, target = rules.LINES.squares(move)
+        return NAMES[origin] + ("x" if record.at[target] else "-") + NAMES[target]
+
+    def read_move(self, record: Any, text: str) -> int:
+        if not re.fullmatch(r"[a-z][0-9]{1,2}[-x][a-z][0-9]{1,2}", text):
+            raise BadMoveText("move-text", text=text, examples=", ".join(self.move_examples))
+        move = self.read_line(rules.LINES, *map(self.read_square, re.split("[-x]", text)))
+        written = self.write_move(record, move)
+        if text != written and self._fault(record, move) is None:
+            target = written[re.search("[-x]", written).end() :]
+            raise self.error(IllegalMove, "write-capture" if "x" in written else "write-move", square=target, move=written)
+        return move
+
+    def why_not(self, record: Any, move: int) -> tuple[str, dict[str, Any]]:
+        return self._fault(record, move) or super().why_not(record, move)
+
+    def _fault(self, record: Any, move: int) -> tuple[str, dict[str, Any]] | None:
+        """What speaks against a move, None if nothing does."""
+        origin, target = rules.LINES.squares(move)
+        piece, other = int(record.at[origin]), int(record.at[target])
+        seat = int(record.to_move)
+        if not piece:
+            return "no-piece", {"square": NAMES[origin]}
+        if seat_of(piece) != seat:
+            return "not-yours", {"square": NAMES[origin], "colour": self.colour_phrase(seat)}
+        if not other:
+            return None
+        if seat_of(other) == seat:
+            return "own-piece", {"square": NAMES[target]}
+        if self.tables.friends[seat] >> seat_of(other) & 1:
+            return "partners-piece", {"square": NAMES[target]}
+        distance = max(
+            abs(self.board.file(origin) - self.board.file(target)),
+            abs(self.board.rank(origin) - self.board.rank(target)),
+        )
+        if distance not in rules.CAPTURE_DISTANCES[shape_of(piece)]:
+            move_text = self.write_move(record, move)
+            return f"distance.{SHAPES[shape_of(piece)]}", {"move": move_text, "distance": distance}
+        return None
+
+    # Drawing
+
+    def scene(self, record: Any) -> Scene:
+        return scene.scene(self, record)
+
+    def clicks(self, record: Any, move: int) -> tuple[str, ...]:  # noqa: ARG002
+        return scene.clicks(move)
+
+    def effects(self, record: Any, move: int) -> tuple[Effect, ...]:
+        return scene.effects(self, record, move)
+
+
+GAME = Weltreich
