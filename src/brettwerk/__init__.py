@@ -1,19 +1,31 @@
-"""Brettwerk: eight abstract board games with exact rules, for people and for programs."""
+"""Brettwerk: eight abstract board games with exact rules, for people and for programs.
 
-from brettwerk.core.errors import (
-    BadMoveText,
-    BadStateText,
-    BadVariant,
-    BrettwerkError,
-    IllegalMove,
-    MatchError,
-    UnknownGame,
-)
-from brettwerk.core.game import Game, game_ids, load_game
-from brettwerk.core.match import Match
-from brettwerk.core.outcome import Outcome
-from brettwerk.core.state import State
+>>> import brettwerk
+>>> match = brettwerk.load_game("blockade").new_match()
+>>> _ = match.play("f7")
+>>> match.turn
+1
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from brettwerk.version import __version__
+
+if TYPE_CHECKING:
+    from brettwerk.core.errors import (
+        BadMoveText,
+        BadStateText,
+        BadVariant,
+        BrettwerkError,
+        IllegalMove,
+        MatchError,
+        UnknownGame,
+    )
+    from brettwerk.core.game import Game, game_ids, load_game
+    from brettwerk.core.match import Match
+    from brettwerk.core.outcome import Outcome
+    from brettwerk.core.state import State
 
 __all__ = [
     "BadMoveText",
@@ -31,3 +43,34 @@ __all__ = [
     "game_ids",
     "load_game",
 ]
+
+# Names are fetched at their first use: the compiler behind the games takes most of a second to load, and
+# `brettwerk --help` can do without it.
+_HOMES = {
+    "errors": (
+        "BadMoveText",
+        "BadStateText",
+        "BadVariant",
+        "BrettwerkError",
+        "IllegalMove",
+        "MatchError",
+        "UnknownGame",
+    ),
+    "game": ("Game", "game_ids", "load_game"),
+    "match": ("Match",),
+    "outcome": ("Outcome",),
+    "state": ("State",),
+}
+
+
+def __getattr__(name: str) -> Any:
+    for module, names in _HOMES.items():
+        if name in names:
+            value = getattr(import_module(f"brettwerk.core.{module}"), name)
+            globals()[name] = value
+            return value
+    raise AttributeError(f"module 'brettwerk' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

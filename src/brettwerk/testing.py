@@ -6,6 +6,8 @@ import random
 import re
 from typing import TYPE_CHECKING
 
+from brettwerk.core.game import game_class, load_game
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -40,3 +42,20 @@ def random_states(game: Game, seed: int, plies: int = 400) -> Iterator[State]:
             return
         state = state.play(chance.choice(state.move_numbers))
         yield state
+
+
+def variants(game: str) -> Iterator[Game]:
+    """Every edition, number of players and team play that a game offers, and each option's example once."""
+    kind = game_class(game)
+    for edition, offer in kind.offers.items():
+        for players in offer.players:
+            yield load_game(game, edition=edition, players=players)
+        if offer.teams:
+            yield load_game(game, edition=edition, teams=True)
+        for option in kind.options:
+            if edition in option.editions and option.example:
+                needed = dict([option.needs]) if option.needs else {}
+                for players in offer.players:
+                    yield load_game(game, edition=edition, players=players, **needed, **{option.name: option.example})
+                if offer.teams:
+                    yield load_game(game, edition=edition, teams=True, **needed, **{option.name: option.example})

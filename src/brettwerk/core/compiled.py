@@ -1,9 +1,9 @@
 """The only module that imports numba: the decorator for compiled code, and the way from a game's tables to its rules.
 
 A game's rules are a module with a NamedTuple class ``Tables`` and compiled functions. Generic code (perft, search)
-calls the functions below with tables ``g`` and a state ``s``, both records in memory; a call goes to the function of the
-same name in the module that defines the tables. Numba specialises and caches that; it would cache neither closures nor
-functions passed as arguments. Tables travel as one record because a call then passes a pointer: passing a tuple of
+calls the functions below with tables ``g`` and a state ``s``, both records in memory; a call goes to the function of
+the same name in the module that defines the tables. Numba specialises and caches that; it would cache neither closures
+nor functions passed as arguments. Tables travel as one record because a call then passes a pointer: passing a tuple of
 arrays costs more than many a move.
 
 What a game supplies:

@@ -91,6 +91,11 @@ class Game(ABC):
         """The colour of each seat."""
         return CLOCKWISE[: self.players]
 
+    @property
+    def palette(self) -> tuple[str, ...]:
+        """The colours of the pieces on the board; more than the seats where one player moves them all."""
+        return self.colours
+
     # Names and sentences
 
     def say(self, code: str, language: str = "en", **params: Any) -> str:

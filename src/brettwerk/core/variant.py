@@ -37,6 +37,8 @@ class Option:
     """The editions that have it."""
     needs: tuple[str, str] | None = None
     """Another option and the value that it must have for this one to mean anything."""
+    example: str = ""
+    """A value other than the default."""
 
 
 def yes_or_no(name: str, default: str, editions: tuple[str, ...]) -> Option:
@@ -46,7 +48,8 @@ def yes_or_no(name: str, default: str, editions: tuple[str, ...]) -> Option:
             raise ValueError(text)
         return meanings[text.lower()]
 
-    return Option(name, default, read, Phrase("wanted-yes-no"), editions)
+    other = "no" if default == "yes" else "yes"
+    return Option(name, default, read, Phrase("wanted-yes-no"), editions, example=other)
 
 
 def number(name: str, low: int, high: int, editions: tuple[str, ...]) -> Option:
@@ -57,7 +60,7 @@ def number(name: str, low: int, high: int, editions: tuple[str, ...]) -> Option:
             raise ValueError(text)
         return str(int(text))
 
-    return Option(name, "", read, Phrase("wanted-number", low=low, high=high), editions)
+    return Option(name, "", read, Phrase("wanted-number", low=low, high=high), editions, example=str(high // 2))
 
 
 @dataclass(frozen=True)

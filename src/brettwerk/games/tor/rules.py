@@ -43,9 +43,9 @@ CHOICES = 3
 MOVE_COUNT = CHOICES * LINES.count
 SLOTS = 11
 """A piece can reach 11 other squares of its rank (slots 0 to 10) and 11 of its file (slots 11 to 21)."""
-MAX_MOVES = 9 * 2 * SLOTS * CHOICES + SLOTS
+MAX_MOVES = 9 * 2 * SLOTS * CHOICES + 1
 """Three choices need both shapes in hand, so at most 9 pieces on the board: 594 moves; 10 pieces with two choices have
-440, 11 pieces with none 242. The rest is room for ``list_slots``, which writes whole lines of 11."""
+440, 11 pieces with none 242. One more, because ``list_slots`` writes before it counts."""
 
 # Endings
 GATES, BLOCKED = 1, 2
@@ -90,17 +90,12 @@ class Tables(NamedTuple):
     """Digit 1 for the Feld of a square."""
     zentrum_eight: NDArray[np.uint64]
     """Digit 8 for the Feld of a square that is a Zentrum, else 0."""
-    listed: NDArray[np.uint8]
-    """For each set of slots of a line, three times each of its members: what they add to a move."""
-    size: NDArray[np.uint8]
-    """The size of each set of slots."""
 
 
 def tables(players: int, *, teams: bool) -> Tables:
     partner = (1, 0, 3, 2) if teams else (0, 1, 2, 3)
     foes = [[other for other in range(players) if other not in (seat, partner[seat])] for seat in range(players)]
     squares = range(BIG_BOARD.size)
-    sets = [[slot for slot in range(SLOTS) if mask >> slot & 1] for mask in range(1 << SLOTS)]
     return Tables(
         players,
         np.array(partner, np.uint8),
@@ -110,8 +105,6 @@ def tables(players: int, *, teams: bool) -> Tables:
         np.array([ZENTREN[feld(square)] for square in squares], np.uint8),
         np.array([1 << 4 * feld(square) for square in squares], np.uint64),
         np.array([8 << 4 * feld(square) if square in ZENTREN else 0 for square in squares], np.uint64),
-        np.array([[CHOICES * slot for slot in row] + [0] * (SLOTS - len(row)) for row in sets], np.uint8),
-        np.array([len(row) for row in sets], np.uint8),
     )
 
 
@@ -158,8 +151,8 @@ def list_moves_of(g, s, origin, moves, n):
     """A piece moves along a line, any distance, over any pieces, to an empty square that is no Zentrum."""
     file, rank = origin % 12, origin // 12
     first = origin * 22 * CHOICES
-    n = list_slots(g, slots(np.int64(s.open_in_rank[rank]), file), first, moves, n)
-    return list_slots(g, slots(np.int64(s.open_in_file[file]), rank), first + SLOTS * CHOICES, moves, n)
+    n = list_slots(slots(np.int64(s.open_in_rank[rank]), file), first, moves, n)
+    return list_slots(slots(np.int64(s.open_in_file[file]), rank), first + SLOTS * CHOICES, moves, n)
 
 
 @jit
@@ -178,8 +171,8 @@ def list_gates_of(g, s, seat, origin, moves, n):
     for choice in range(TRIANGLE, BLOCK + 1):
         if s.in_hand[seat, choice]:
             first = origin * 22 * CHOICES + choice
-            n = list_slots(g, slots(in_rank, file), first, moves, n)
-            n = list_slots(g, slots(in_file, rank), first + SLOTS * CHOICES, moves, n)
+            n = list_slots(slots(in_rank, file), first, moves, n)
+            n = list_slots(slots(in_file, rank), first + SLOTS * CHOICES, moves, n)
     return n
 
 
@@ -193,10 +186,8 @@ def crossings(g, seat, shape, line, lines_along, lines_across):
     found = 0
     for k in range(g.foe_count):
         foe = g.foes[seat, k]
-        if np.int64(lines_along[foe, one]) >> line & 1:
-            found |= np.int64(lines_across[foe, other])
-        if np.int64(lines_along[foe, other]) >> line & 1:
-            found |= np.int64(lines_across[foe, one])
+        found |= (np.int64(lines_along[foe, one]) >> line & 1) * np.int64(lines_across[foe, other])
+        found |= (np.int64(lines_along[foe, other]) >> line & 1) * np.int64(lines_across[foe, one])
     return found
 
 
@@ -218,22 +209,27 @@ def play(g, s, move):
         s.ending = GATES
         s.winners = 1 << seat | 1 << np.int64(g.partner[seat])
         return
-    hand_over(g, s, seat + 1 if seat + 1 < g.players else 0)
+    hand_over(g, s, next_seat(g, seat))
 
 
 @jit
 def hand_over(g, s, first):
     """Give the turn to the first seat, from the given one on, that is in the game and can move; else it is drawn."""
-    for k in range(g.players):
-        seat = (first + k) % g.players
-        if s.out >> seat & 1:
-            continue
-        s.to_move = seat
-        s.must_clear = zentren_to_clear(g, s, seat)
-        if can_move(g, s, seat):
-            return
+    seat = first
+    for _ in range(g.players):
+        if not s.out >> seat & 1:
+            s.to_move = seat
+            s.must_clear = zentren_to_clear(g, s, seat)
+            if can_move(g, s, seat):
+                return
+        seat = next_seat(g, seat)
     s.to_move = first
     s.ending = BLOCKED
+
+
+@jit
+def next_seat(g, seat):
+    return seat + 1 if seat + 1 < g.players else 0
 
 
 @jit
@@ -269,7 +265,7 @@ def leave(g, s, seat):
     """A seat is skipped from now on; its pieces stay and count as enemies."""
     s.out |= 1 << seat
     if s.to_move == seat:
-        hand_over(g, s, (seat + 1) % g.players)
+        hand_over(g, s, next_seat(g, seat))
 
 
 # Pieces come and go
@@ -319,11 +315,11 @@ def put(g, s, seat, shape, square):
     s.crowd[seat] += g.feld_one[square]
     if g.zentrum[square] == square:
         s.on_zentrum[seat] |= g.zentrum_eight[square]
-        s.gates_in_rank[rank // 3] &= ~(7 << file // 3 * 3)
-        s.gates_in_file[file // 3] &= ~(7 << rank // 3 * 3)
+        s.gates_in_rank[rank // 3] &= 0xFFF ^ 7 << file // 3 * 3
+        s.gates_in_file[file // 3] &= 0xFFF ^ 7 << rank // 3 * 3
     else:
-        s.open_in_rank[rank] &= ~(1 << file)
-        s.open_in_file[file] &= ~(1 << rank)
+        s.open_in_rank[rank] &= 0xFFF ^ 1 << file
+        s.open_in_file[file] &= 0xFFF ^ 1 << rank
 
 
 @jit
@@ -334,9 +330,9 @@ def lift(g, s, seat, shape, square):
     s.on_rank[seat, shape, rank] -= 1
     s.on_file[seat, shape, file] -= 1
     if s.on_rank[seat, shape, rank] == 0:
-        s.ranks_of[seat, shape] &= ~(1 << rank)
+        s.ranks_of[seat, shape] &= 0xFFF ^ 1 << rank
     if s.on_file[seat, shape, file] == 0:
-        s.files_of[seat, shape] &= ~(1 << file)
+        s.files_of[seat, shape] &= 0xFFF ^ 1 << file
     s.crowd[seat] -= g.feld_one[square]
     if g.zentrum[square] == square:
         s.on_zentrum[seat] ^= g.zentrum_eight[square]
@@ -358,11 +354,12 @@ def slots(squares, own):
 
 
 @jit
-def list_slots(g, members, first, moves, n):
+def list_slots(members, first, moves, n):
     """List the moves to a set of slots of a line; ``first`` is the move to slot 0.
 
-    Writing a whole line without looking is faster than stopping in time; what is too much is written over.
+    Writing each move and counting only those that are meant needs no branch.
     """
-    for k in range(SLOTS):
-        moves[n + k] = first + g.listed[members, k]
-    return n + np.int64(g.size[members])
+    for slot in range(SLOTS):
+        moves[np.uint64(n)] = first + CHOICES * slot
+        n += members >> slot & 1
+    return n

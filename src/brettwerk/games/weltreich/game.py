@@ -69,7 +69,10 @@ class Weltreich(Game):
         return codes_diagram(self.board, record.at, self.colours)
 
     def ending_facts(self, record: Any) -> dict[str, Any]:  # noqa: ARG002
-        return {"thrones": Phrase(f"thrones.{self.tables.thrones_to_hold}")}
+        return {
+            "thrones": Phrase(f"thrones.{self.tables.thrones_to_hold}"),
+            "commanders": Phrase(f"commanders.{len(self.sides[0])}"),
+        }
 
     # Moves
 
@@ -82,9 +85,9 @@ class Weltreich(Game):
             raise BadMoveText("move-text", text=text, examples=", ".join(self.move_examples))
         move = self.read_line(rules.LINES, *map(self.read_square, re.split("[-x]", text)))
         written = self.write_move(record, move)
-        if text != written and self._fault(record, move) is None:
-            target = written[re.search("[-x]", written).end() :]
-            raise self.error(IllegalMove, "write-capture" if "x" in written else "write-move", square=target, move=written)
+        if text != written and not self._fault(record, move):
+            code = "write-capture" if "x" in written else "write-move"
+            raise self.error(IllegalMove, code, square=re.split("[-x]", text)[1], move=written)
         return move
 
     def why_not(self, record: Any, move: int) -> tuple[str, dict[str, Any]]:

@@ -78,14 +78,14 @@ class Tables(NamedTuple):
 
 
 def tables(edition: str, players: int, *, teams: bool) -> Tables:
-    seats = range(4)
+    seats = range(4)  # all tables have one shape; the entries of seats that nobody has mean nothing
     order = (0, 2, 1, 3) if teams else tuple(range(players))
-    corners = CORNERS_OF_SEATS[players]
+    corners = (*CORNERS_OF_SEATS[players], 0, 0)[:4]
     members = [[slot for slot in range(11) if places >> slot & 1] for places in range(1 << 11)]
     return Tables(
         side=np.array([seat // 2 if teams else seat for seat in seats], np.uint8),
         friends=np.array([3 << seat // 2 * 2 if teams else 1 << seat for seat in seats], np.uint8),
-        next_seat=np.array([order[(order.index(seat) + 1) % players] for seat in range(players)], np.uint8),
+        next_seat=np.array([order[(order.index(seat) + 1) % players] if seat < players else 0 for seat in seats], np.uint8),
         crown_throne=np.array([CROWN_THRONES[corner] for corner in corners], np.uint8),
         thrones_to_hold=3 if players > 2 and not teams else 4,
         inherits=int(players > 2 and not teams),
@@ -150,9 +150,10 @@ def legal_moves(g, s, moves):
     for i in range(s.count[seat]):
         origin = np.int64(s.square[seat, i])
         file, rank = origin % 12, origin // 12
-        first = 22 * origin
-        n = list_targets(g, targets_in_line(g, s, origin, rank, file), file, first, moves, n)
-        n = list_targets(g, targets_in_line(g, s, origin, 12 + file, rank), rank, first + 11, moves, n)
+        in_rank = targets_in_line(g, s, origin, rank, file)
+        in_file = targets_in_line(g, s, origin, 12 + file, rank)
+        n = list_targets(g, in_rank, file, 22 * origin, moves, n)
+        n = list_targets(g, in_file, rank, 22 * origin + 11, moves, n)
     return n
 
 
@@ -289,7 +290,7 @@ def holds_thrones(g, s, seat):
 @jit
 def is_crowned(g, s, seat):
     """The commander, in teams both, stands on the own crown throne and nobody to be feared could capture it there."""
-    for friend in range(len(g.crown_throne)):
+    for friend in range(4):
         if g.friends[seat] >> friend & 1:
             throne = np.int64(g.crown_throne[friend])
             if s.at[throne] != 4 * (friend + 1) + CYLINDER or could_be_captured(g, s, throne, feared_seats(g, s, seat)):

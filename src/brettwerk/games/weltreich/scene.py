@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from math import cos, pi, sin
 from typing import TYPE_CHECKING, Any
 
-from brettwerk.core.big_board import SHAPES, big_board_scene, piece, seat_of, shape_of
+from brettwerk.core.big_board import CYLINDER, SHAPES, big_board_scene, centre, piece, seat_of, shape_of, write_codes
 from brettwerk.core.board import BIG_BOARD
-from brettwerk.core.scene import Effect, Scene, piece_id, square_id
+from brettwerk.core.scene import Effect, Part, Scene, Shape, circle, piece_id, polygon, rect, square_id
 from brettwerk.games.weltreich import rules
 
 if TYPE_CHECKING:
@@ -16,17 +18,71 @@ NAMES = BIG_BOARD.names
 
 
 def scene(game: Weltreich, record: Any) -> Scene:
-    pieces = []
-    for square, code in enumerate(record.at):
-        if code:
-            pieces.append(piece(BIG_BOARD, square, game.colours[seat_of(int(code))], SHAPES[shape_of(int(code))]))
-    return big_board_scene(game.edition, game.id, pieces)
+    thrones = [throne(game, square) for square in rules.THRONES]
+    pieces = [figure(game, record, square) for square in range(BIG_BOARD.size) if record.at[square]]
+    return big_board_scene(game.edition, game.id, pieces, more=thrones)
+
+
+def throne(game: Weltreich, square: int) -> Shape:
+    """A throne; a crown throne shows its owner's colour and sign."""
+    owners = {int(game.tables.crown_throne[seat]): game.colours[seat] for seat in game.seats}
+    x, y = centre(BIG_BOARD, square)
+    words = f"throne crown-throne {owners[square]}" if square in owners else "throne"
+    seats = (circle(4.5, "seat"), circle(3.4, "ring")) if game.edition == "space" else (rect(-4.5, -4.5, 9, 9, "seat", 1.2),)
+    parts = (*seats, sign(game.edition, 3.0)) if square in owners else (*seats, circle(1.0, "sign"))
+    return Shape("", "board", words, parts, x, y)
+
+
+def figure(game: Weltreich, record: Any, square: int) -> Shape:
+    """A piece; a commander bears a sign, and pieces of a player who has left are faded."""
+    code = int(record.at[square])
+    seat, shape = seat_of(code), shape_of(code)
+    drawn = piece(BIG_BOARD, square, game.colours[seat], SHAPES[shape], label=token(game, code))
+    if shape == CYLINDER:
+        drawn = replace(drawn, parts=(*drawn.parts, sign(game.edition, 2.2)))
+    if record.out >> seat & 1:
+        drawn = replace(drawn, classes=f"{drawn.classes} gone")
+    return drawn
+
+
+def sign(edition: str, size: float) -> Part:
+    """The sign of commanders and of what they want: a crown, in the later edition a star."""
+    if edition == "space":
+        spokes = ((size * (1.0, 0.45)[i % 2], pi * i / 5) for i in range(10))
+        points = tuple((round(radius * sin(turn), 2), round(-radius * cos(turn), 2)) for radius, turn in spokes)
+    else:
+        outline = ((-0.9, 0.7), (-1, -0.6), (-0.45, 0), (0, -0.95), (0.45, 0), (1, -0.6), (0.9, 0.7))
+        points = tuple((round(size * x, 2), round(size * y, 2)) for x, y in outline)
+    return polygon(points, "sign")
+
+
+def token(game: Weltreich, code: int) -> str:
+    return write_codes([code], game.colours)[0]
 
 
 def clicks(move: int) -> tuple[str, ...]:
+    """The piece's square, then the target."""
     origin, target = rules.LINES.squares(move)
     return square_id(NAMES[origin]), square_id(NAMES[target])
 
 
 def effects(game: Weltreich, record: Any, move: int) -> tuple[Effect, ...]:
-    return ()
+    """A captured piece leaves before the captor arrives; then the pieces that it inherits show their new colour."""
+    origin, target = rules.LINES.squares(move)
+    captured = int(record.at[target])
+    steps = [Effect("move", piece_id(NAMES[origin]), square_id(NAMES[target]))]
+    if captured:
+        steps.insert(0, Effect("capture", piece_id(NAMES[target])))
+        if game.tables.inherits and shape_of(captured) == CYLINDER:
+            steps += inherited(game, record, seat_of(captured), target)
+    return tuple(steps)
+
+
+def inherited(game: Weltreich, record: Any, loser: int, commander: int) -> list[Effect]:
+    """The pieces of a player who loses his commander, as they come to the seat to move."""
+    gain = 4 * (int(record.to_move) - loser)
+    return [
+        Effect("place", token(game, int(code) + gain), square_id(NAMES[square]))
+        for square, code in enumerate(record.at)
+        if code and seat_of(int(code)) == loser and square != commander
+    ]

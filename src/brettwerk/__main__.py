@@ -1,0 +1,6 @@
+"""``python -m brettwerk`` is ``brettwerk``."""
+
+from brettwerk.cli.main import run
+
+if __name__ == "__main__":
+    run()

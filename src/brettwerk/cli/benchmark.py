@@ -1,0 +1,104 @@
+"""How fast random games are played, as a table, as JSON and as a picture."""
+
+from __future__ import annotations
+
+import json
+import math
+import platform
+import time
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from brettwerk.cli.files import write_whole
+from brettwerk.core import loops
+from brettwerk.core.game import game_ids, load_game
+from brettwerk.core.rng import generator
+
+CAP = 400
+"""Plies after which a random game is cut."""
+SLICE = 0.05
+"""Seconds of compiled work between two looks at the clock."""
+
+Result = dict[str, Any]
+
+
+def measure_games(game: str | None, seconds: float, seed: int, language: str) -> list[Result]:
+    """Measure one game or all, each in its default variant, with a word on the terminal while it runs."""
+    console = Console(stderr=True)
+    results = []
+    for name in [game] if game else game_ids():
+        with console.status(load_game(name).name(language)):
+            results.append(measure(name, seconds, seed))
+    return results
+
+
+def measure(name: str, seconds: float, seed: int) -> Result:
+    """Play random games for a time; compiling is not part of it."""
+    game = load_game(name)
+    start, moves, rng = game.start.record, game.move_buffer(1)[0], generator(seed)
+    loops.random_games(game.tables, start, 1, CAP, rng, moves)
+    batch, games, plies = 1, 0, 0
+    began = time.perf_counter()
+    elapsed = 0.0
+    while games == 0 or elapsed < seconds:
+        plies += int(loops.random_games(game.tables, start, batch, CAP, rng, moves))
+        games += batch
+        elapsed = time.perf_counter() - began
+        batch = max(1, int(games / elapsed * SLICE))
+    return {
+        "game": name,
+        "playouts_per_s": round(games / elapsed, 1),
+        "plies_per_s": round(plies / elapsed),
+        "mean_length": round(plies / games, 2),
+        "seconds": round(elapsed, 3),
+        "cap": CAP,
+        "seed": seed,
+    }
+
+
+def print_table(results: list[Result], language: str) -> None:
+    table = Table(box=None, pad_edge=False)
+    table.add_column({"de": "Spiel", "en": "game"}[language])
+    for title in ("playouts/s", "plies/s", {"de": "Länge", "en": "length"}[language]):
+        table.add_column(title, justify="right")
+    for row in results:
+        table.add_row(
+            row["game"], f"{row['playouts_per_s']:,.0f}", f"{row['plies_per_s']:,}", f"{row['mean_length']:.1f}"
+        )
+    Console().print(table)
+
+
+def write_results(results: list[Result], folder: str) -> None:
+    """Write bench.json and bench.svg into a folder."""
+    place = Path(folder)
+    facts = {"python": platform.python_version(), "platform": platform.platform(), "results": results}
+    write_whole(place / "bench.json", json.dumps(facts, indent=2) + "\n")
+    write_whole(place / "bench.svg", chart(results))
+
+
+def chart(results: list[Result]) -> str:
+    """Draw plies per second as bars on a logarithmic scale."""
+    row, left, width = 30, 120, 420
+    low = 10 ** math.floor(math.log10(min(result["plies_per_s"] for result in results)))
+    high = 10 ** math.ceil(math.log10(max(result["plies_per_s"] for result in results) + 1))
+    scale = width / math.log10(high / low) if high > low else width
+    bars = []
+    for index, result in enumerate(results):
+        y = 44 + row * index
+        length = scale * math.log10(result["plies_per_s"] / low)
+        bars.append(
+            f'<text x="{left - 8}" y="{y + 15}" text-anchor="end">{escape(result["game"])}</text>'
+            f'<rect x="{left}" y="{y}" width="{length:.1f}" height="20" rx="2" fill="#1F6F6B"/>'
+            f'<text x="{left + length + 6:.1f}" y="{y + 15}">{result["plies_per_s"] / 1e6:.2f} M</text>'
+        )
+    height = 54 + row * len(results)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {left + width + 80} {height}" font-size="13" '
+        f'font-family="system-ui, sans-serif" fill="#23201C"><rect width="100%" height="100%" fill="#FAF7F1"/>'
+        f'<text x="{left}" y="26" font-size="15">Random plies per second, one thread (logarithmic)</text>'
+        f"{''.join(bars)}</svg>\n"
+    )

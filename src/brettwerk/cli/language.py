@@ -1,0 +1,76 @@
+"""Which language the command line speaks, and what it says."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+from brettwerk.core.messages import LANGUAGES, Texts, phrase
+
+TEXTS: Texts = {
+    "en": {
+        "compiling": "Compiling {game} (only this once) …",
+        "warmed": "Everything is compiled: {folder}",
+        "which-game": "Which game? ",
+        "to-move": "{colour} to move",
+        "plays": "{colour} plays {move}",
+        "random": "random mover",
+        "human": "at the keyboard",
+        "prompt": "{colour}> ",
+        "keys": "Type a move (Tab completes), or: moves, undo, board, rules, resign, draw, help, quit.",
+        "undone": "Taken back.",
+        "agree": "Does everybody agree to a draw? (yes/no) ",
+        "yes": "yes",
+        "bye": "Goodbye. The moves so far: {moves}",
+        "no-moves": "none",
+        "demo": "This is not a terminal, so here is a demonstration game of {game}, played at random.",
+        "over": "The game is over after {plies} moves.",
+        "seats": "--seats wants {players} of 'human' and 'random', joined by commas, not {found!r}.",
+        "option-form": "--option wants name=value, not {found!r}.",
+        "number-range": "{name} must be at least {low}.",
+        "file": "{path} cannot be written: {reason}.",
+        "column.game": "game",
+        "column.name": "name",
+        "column.players": "players",
+        "column.about": "about",
+        "teams": "teams",
+    },
+    "de": {
+        "compiling": "{game} wird übersetzt (nur dieses eine Mal) …",
+        "warmed": "Alles ist übersetzt: {folder}",
+        "which-game": "Welches Spiel? ",
+        "to-move": "{colour} ist am Zug",
+        "plays": "{colour} spielt {move}",
+        "random": "Zufallsspieler",
+        "human": "an der Tastatur",
+        "prompt": "{colour}> ",
+        "keys": "Gib einen Zug ein (Tab ergänzt) oder: moves, undo, board, rules, resign, draw, help, quit.",
+        "undone": "Zurückgenommen.",
+        "agree": "Sind alle mit einem Unentschieden einverstanden? (ja/nein) ",
+        "yes": "ja",
+        "bye": "Bis bald. Die Züge bisher: {moves}",
+        "no-moves": "keine",
+        "demo": "Hier ist kein Terminal, deshalb folgt eine zufällig gespielte Vorführpartie {game}.",
+        "over": "Das Spiel ist nach {plies} Zügen zu Ende.",
+        "seats": "--seats verlangt {players} Angaben 'human' oder 'random', durch Kommas getrennt, nicht {found!r}.",
+        "option-form": "--option verlangt name=wert, nicht {found!r}.",
+        "number-range": "{name} muss mindestens {low} sein.",
+        "file": "{path} lässt sich nicht schreiben: {reason}.",
+        "column.game": "Spiel",
+        "column.name": "Name",
+        "column.players": "Spieler",
+        "column.about": "worum es geht",
+        "teams": "Gruppen",
+    },
+}
+
+
+def chosen(language: str | None = None) -> str:
+    """The language asked for, or that of the environment."""
+    wishes = [language, *(os.environ.get(name) for name in ("BRETTWERK_LANG", "LC_ALL", "LC_MESSAGES", "LANG"))]
+    wish = next((wish for wish in wishes if wish), "en")[:2].lower()
+    return wish if wish in LANGUAGES else "en"
+
+
+def say(code: str, language: str, **params: Any) -> str:
+    return phrase(code, language, params, TEXTS)

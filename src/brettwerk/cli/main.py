@@ -1,0 +1,280 @@
+"""The command ``brettwerk``. Each command imports what it needs when it runs, so that ``--help`` answers at once."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from typing import Annotated, Any
+
+import typer
+
+from brettwerk.cli import parameters as given
+from brettwerk.cli.language import chosen, say
+from brettwerk.core.errors import BrettwerkError
+from brettwerk.version import __version__
+
+app = typer.Typer(
+    name="brettwerk",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="markdown",
+    context_settings={"help_option_names": ["-h", "--help"]},
+    help="Eight abstract board games with exact rules: play them, look at positions, count moves, measure speed.",
+    epilog="A first game: `brettwerk play blockade`",
+)
+
+
+def run() -> None:
+    """Run the command line; what a user can get wrong ends with a sentence and exit code 2."""
+    try:
+        app(prog_name="brettwerk")
+    except BrettwerkError as error:
+        sys.stderr.write(f"brettwerk: {error.text(chosen(_language_of_call()))}\n")
+        sys.exit(2)
+    except KeyboardInterrupt:
+        sys.exit(130)
+    except BrokenPipeError:  # the reader of a pipe has enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(0)
+
+
+def _language_of_call() -> str | None:
+    """The value of ``--lang`` in this call, also when the command has failed."""
+    words = sys.argv[1:]
+    for word, value in zip(words, [*words[1:], ""], strict=True):
+        if word == "--lang":
+            return value
+        if word.startswith("--lang="):
+            return word.partition("=")[2]
+    return None
+
+
+def _print_json(value: Any) -> None:
+    print(json.dumps(value, ensure_ascii=False))  # noqa: T201
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"brettwerk {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def options_of_all(
+    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print it.")] = False,
+) -> None:
+    """Offer what holds for all commands."""
+
+
+@app.command(epilog="Example: `brettwerk games --json`")
+def games(language: given.Language = None, as_json: given.AsJson = False) -> None:
+    """List the games, with the editions, players and options that they offer."""
+    from brettwerk.core.game import game_class, game_ids, load_game  # noqa: PLC0415
+
+    tongue = chosen(language)
+    rows = []
+    for game in game_ids():
+        kind = game_class(game)
+        editions = {
+            edition: {
+                "name": load_game(game, edition=edition).name(tongue),
+                "players": list(offer.players),
+                "teams": offer.teams,
+                "options": [option.name for option in kind.options if edition in option.editions],
+            }
+            for edition, offer in kind.offers.items()
+        }
+        rows.append({"id": game, "summary": load_game(game).say("summary", tongue), "editions": editions})
+    if as_json:
+        _print_json(rows)
+    else:
+        _print_games(rows, tongue)
+
+
+def _print_games(rows: list[dict[str, Any]], tongue: str) -> None:
+    from rich.console import Console  # noqa: PLC0415
+    from rich.table import Table  # noqa: PLC0415
+
+    table = Table(box=None, pad_edge=False)
+    for column in ("game", "name", "players", "about"):
+        table.add_column(say(f"column.{column}", tongue))
+    for row in rows:
+        editions = row["editions"].values()
+        names = dict.fromkeys(edition["name"] for edition in editions)
+        first = row["editions"]["classic"]
+        teams = f", {say('teams', tongue)}" if first["teams"] else ""
+        table.add_row(row["id"], " / ".join(names), ", ".join(map(str, first["players"])) + teams, row["summary"])
+    Console().print(table)
+
+
+@app.command(epilog='Example: `brettwerk moves tor --players 3 --moves "a1-a9"`')
+def moves(
+    game: given.GameId,
+    edition: given.Edition = "classic",
+    players: given.Players = None,
+    teams: given.Teams = False,
+    option: given.Options = None,
+    state: given.Position = "",
+    played: given.Moves = "",
+    language: given.Language = None,  # noqa: ARG001
+    as_json: given.AsJson = False,
+) -> None:
+    """List the legal moves of a position, one a line."""
+    position = given.reach(given.load(game, edition, players, teams, option), state, played)
+    if as_json:
+        _print_json({"state": position.to_text(), "turn": position.turn, "moves": position.legal_moves()})
+    else:
+        for move in position.legal_moves():
+            typer.echo(move)
+
+
+@app.command(epilog='Example: `brettwerk show weltreich --players 4 --moves "a1-a9"`')
+def show(
+    game: given.GameId,
+    edition: given.Edition = "classic",
+    players: given.Players = None,
+    teams: given.Teams = False,
+    option: given.Options = None,
+    state: given.Position = "",
+    played: given.Moves = "",
+    language: given.Language = None,
+    as_json: given.AsJson = False,
+    svg: Annotated[bool, typer.Option("--svg", help="Print the position as an SVG picture instead.")] = False,
+) -> None:
+    """Show a position in the terminal."""
+    position = given.reach(given.load(game, edition, players, teams, option), state, played)
+    if svg:
+        typer.echo(position._repr_svg_())
+    elif as_json:
+        outcome = position.outcome
+        result = {"code": outcome.code, "winners": outcome.winners, "payoffs": outcome.payoffs} if outcome else None
+        facts = {"state": position.to_text(), "turn": position.turn, "diagram": str(position), "outcome": result}
+        _print_json(facts)
+    else:
+        from rich.console import Console  # noqa: PLC0415
+
+        from brettwerk.cli.picture import caption, picture  # noqa: PLC0415
+
+        console = Console(highlight=False)
+        console.print(picture(position, console))
+        console.print(caption(position, chosen(language)))
+        console.print(position.to_text(), style="dim", soft_wrap=True)
+
+
+@app.command(epilog="Example: `brettwerk rules tor --lang de`")
+def rules(
+    game: given.GameId,
+    language: given.Language = None,
+    plain: Annotated[bool, typer.Option("--plain", help="Print the Markdown as it is.")] = False,
+) -> None:
+    """Print the guide to a game: rules, rulings, hints."""
+    from rich.console import Console  # noqa: PLC0415
+    from rich.markdown import Markdown  # noqa: PLC0415
+
+    from brettwerk.core.game import load_game  # noqa: PLC0415
+
+    guide = load_game(game).guide(chosen(language))
+    if plain or not sys.stdout.isatty():
+        typer.echo(guide)
+    else:
+        Console().print(Markdown(guide))
+
+
+@app.command(
+    epilog="Examples: `brettwerk play blockade` · `brettwerk play sprung --players 3 --seats human,random,random`"
+)
+def play(
+    game: Annotated[
+        str | None, typer.Argument(metavar="GAME", help="The id of a game; asked for if not given.")
+    ] = None,
+    edition: given.Edition = "classic",
+    players: given.Players = None,
+    teams: given.Teams = False,
+    option: given.Options = None,
+    state: given.Position = "",
+    seats: Annotated[
+        str,
+        typer.Option(help="Who sits there: human or random for each seat, joined by commas; first human, rest random."),
+    ] = "",
+    seed: Annotated[int | None, typer.Option(help="Makes the random mover repeat itself.")] = None,
+    language: given.Language = None,
+) -> None:
+    """Play a whole game in the terminal. Without a terminal, a demonstration game is played to its end."""
+    from brettwerk.cli.play import ask_for_game, play_demonstration, play_in_terminal, read_seats  # noqa: PLC0415
+    from brettwerk.core.match import Match  # noqa: PLC0415
+
+    tongue = chosen(language)
+    terminal = sys.stdin.isatty() and sys.stdout.isatty()
+    chosen_game = game or (ask_for_game(tongue) if terminal else "blockade")
+    loaded = given.load(chosen_game, edition, players, teams, option)
+    match = Match(loaded, given.reach(loaded, state, ""))
+    movers = read_seats(seats, loaded)
+    if terminal:
+        play_in_terminal(match, movers, seed, tongue)
+    else:
+        play_demonstration(match, seed, tongue)
+
+
+@app.command(epilog="Example: `brettwerk perft weltreich --players 4 --teams --depth 3 --divide`")
+def perft(
+    game: given.GameId,
+    depth: Annotated[int, typer.Option(help="The length of the move sequences.")] = 2,
+    edition: given.Edition = "classic",
+    players: given.Players = None,
+    teams: given.Teams = False,
+    option: given.Options = None,
+    state: given.Position = "",
+    played: given.Moves = "",
+    divide: Annotated[bool, typer.Option("--divide", help="Also print the count behind each first move.")] = False,
+    language: given.Language = None,  # noqa: ARG001
+    as_json: given.AsJson = False,
+) -> None:
+    """Count the move sequences of a length; the count stands alone on the last line."""
+    from brettwerk.cli.counting import count  # noqa: PLC0415
+
+    given.at_least("--depth", depth, 0)
+    position = given.reach(given.load(game, edition, players, teams, option), state, played)
+    counts, total = count(position, depth)
+    if as_json:
+        _print_json({"depth": depth, "count": total} | ({"divide": counts} if divide else {}))
+        return
+    if divide:
+        for move, number in counts.items():
+            typer.echo(f"{move}: {number}")
+    typer.echo(total)
+
+
+@app.command(
+    epilog="Examples: `brettwerk bench tor --seconds 2 --json` · `brettwerk bench --output benchmarks/results`"
+)
+def bench(
+    game: Annotated[
+        str | None, typer.Argument(metavar="GAME", help="The id of a game; all of them if not given.")
+    ] = None,
+    seconds: Annotated[float, typer.Option(help="How long to measure each game.")] = 2.0,
+    output: Annotated[str, typer.Option(metavar="FOLDER", help="Also write bench.json and bench.svg there.")] = "",
+    seed: Annotated[int, typer.Option(help="Where the random games begin.")] = 1,
+    language: given.Language = None,
+    as_json: given.AsJson = False,
+) -> None:
+    """Measure uniformly random games of at most 400 plies, in one thread."""
+    from brettwerk.cli.benchmark import measure_games, print_table, write_results  # noqa: PLC0415
+
+    given.at_least("--seconds", seconds, 0)
+    results = measure_games(game, seconds, seed, chosen(language))
+    if output:
+        write_results(results, output)
+    if as_json:
+        _print_json(results[0] if game else results)
+    else:
+        print_table(results, chosen(language))
+
+
+@app.command(epilog="Example: `brettwerk warm`")
+def warm(language: given.Language = None) -> None:
+    """Compile every game once, so that later starts are quick."""
+    from brettwerk.cli.warming import warm_all  # noqa: PLC0415
+
+    warm_all(chosen(language))

@@ -1,0 +1,154 @@
+"""A whole game in the terminal: people at one keyboard, or against a random mover."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+from rich.markdown import Markdown
+
+from brettwerk.cli.language import TEXTS, say
+from brettwerk.cli.parameters import BadParameter
+from brettwerk.cli.picture import caption, picture
+from brettwerk.core.errors import BrettwerkError
+from brettwerk.core.game import game_ids, load_game
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from prompt_toolkit import PromptSession
+
+    from brettwerk.core.game import Game
+    from brettwerk.core.match import Match
+
+MOVERS = ("human", "random")
+COMMANDS = ("moves", "undo", "board", "rules", "resign", "draw", "help", "quit")
+
+
+def read_seats(text: str, game: Game) -> tuple[str, ...]:
+    """Read who sits where; by default the first seat is a person and the others move at random."""
+    if not text:
+        return ("human",) + ("random",) * (game.players - 1)
+    movers = tuple(word.strip() for word in text.split(","))
+    if len(movers) != game.players or not set(movers) <= set(MOVERS):
+        raise BadParameter("seats", TEXTS, players=game.players, found=text)
+    return movers
+
+
+def ask_for_game(language: str) -> str:
+    """Let the user choose a game by its id."""
+    from prompt_toolkit import prompt  # noqa: PLC0415
+    from prompt_toolkit.completion import WordCompleter  # noqa: PLC0415
+
+    console = Console()
+    for game in game_ids():
+        console.print(f"  [bold]{game:12}[/] {load_game(game).say('summary', language)}")
+    while True:
+        answer = prompt(say("which-game", language), completer=WordCompleter(game_ids())).strip()
+        if answer in game_ids():
+            return answer
+
+
+def play_demonstration(match: Match, seed: int | None, language: str) -> None:
+    """Play one random game to its end and print its moves and its result."""
+    chance = random.Random(seed)
+    console = Console(highlight=False)
+    console.print(say("demo", language, game=match.game.name(language)))
+    while not match.is_over:
+        name = match.game.colour_name(match.turn, language)
+        match.play(chance.choice(match.state.move_numbers))
+        console.print(f"{len(match.moves):4}  {say('plays', language, colour=name, move=match.moves[-1])}")
+    console.print(picture(match.state, console))
+    console.print(say("over", language, plies=len(match.moves)), caption(match, language))
+
+
+def play_in_terminal(match: Match, movers: Sequence[str], seed: int | None, language: str) -> None:
+    """Play until the game is over or the user has enough."""
+    Table(match, movers, seed, language).play()
+
+
+class Table:
+    """One game at one keyboard."""
+
+    def __init__(self, match: Match, movers: Sequence[str], seed: int | None, language: str) -> None:
+        self.match = match
+        self.movers = movers
+        self.language = language
+        self.chance = random.Random(seed)
+        self.console = Console(highlight=False)
+
+    def play(self) -> None:
+        from prompt_toolkit import PromptSession  # noqa: PLC0415
+
+        session: PromptSession[str] = PromptSession()
+        self.console.print(say("keys", self.language))
+        self._show()
+        while not self.match.is_over:
+            if self.movers[self.match.turn] == "random":
+                self._play(self.chance.choice(self.match.state.move_numbers))
+            elif not self._ask(session):
+                moves = " ".join(self.match.moves) or say("no-moves", self.language)
+                self.console.print(say("bye", self.language, moves=moves), soft_wrap=True)
+                return
+        self.console.print(say("over", self.language, plies=len(self.match.moves)))
+
+    def _ask(self, session: PromptSession[str]) -> bool:
+        """Do one thing that the user types; False when he has enough."""
+        from prompt_toolkit.completion import WordCompleter  # noqa: PLC0415
+
+        words = [*self.match.legal_moves(), *COMMANDS]
+        prompt = say("prompt", self.language, colour=self._name(self.match.turn))
+        try:
+            answer = session.prompt(prompt, completer=WordCompleter(words, sentence=True)).strip()
+        except (EOFError, KeyboardInterrupt):
+            return False
+        if answer == "quit":
+            return False
+        try:
+            self._obey(answer, session)
+        except BrettwerkError as error:
+            self.console.print(error.text(self.language), style="bold", markup=False)
+        return True
+
+    def _obey(self, answer: str, session: PromptSession[str]) -> None:
+        if answer == "moves":
+            self.console.print("  ".join(self.match.legal_moves()))
+        elif answer == "undo":
+            self._undo()
+        elif answer == "board":
+            self._show()
+        elif answer == "rules":
+            self.console.print(Markdown(self.match.game.guide(self.language)))
+        elif answer == "resign":
+            self.match.resign()
+            self._show()
+        elif answer == "draw":
+            if session.prompt(say("agree", self.language)).strip() == say("yes", self.language):
+                self.match.agree_draw()
+                self._show()
+        elif answer in {"help", ""}:
+            self.console.print(say("keys", self.language))
+        else:
+            self._play(answer)
+
+    def _play(self, move: str | int) -> None:
+        name = self._name(self.match.turn)
+        self.match.play(move)
+        self.console.print(say("plays", self.language, colour=name, move=self.match.moves[-1]))
+        self._show()
+
+    def _undo(self) -> None:
+        """Take moves back until a person is to move again."""
+        self.match.undo()
+        while self.match.events and self.movers[self.match.turn] == "random":
+            self.match.undo()
+        self.console.print(say("undone", self.language))
+        self._show()
+
+    def _show(self) -> None:
+        self.console.print(picture(self.match.state, self.console))
+        self.console.print(caption(self.match, self.language))
+
+    def _name(self, seat: int) -> str:
+        return self.match.game.colour_name(seat, self.language)

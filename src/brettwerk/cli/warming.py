@@ -1,0 +1,36 @@
+"""Compiling every game, on all cores."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from concurrent.futures import ProcessPoolExecutor, as_completed
+
+from rich.console import Console
+from rich.progress import Progress
+
+from brettwerk.cli.language import say
+from brettwerk.core import cache
+from brettwerk.core.game import game_ids, load_game
+
+
+def compile_game(game: str) -> str:
+    """Compile one game, in a process of its own."""
+    load_game(game).compile()
+    return game
+
+
+def warm_all(language: str) -> None:
+    """Compile what is not compiled yet, with a progress bar."""
+    console = Console()
+    todo = [game for game in game_ids() if not cache.is_compiled(game)]
+    if todo:
+        workers = min(len(todo), os.cpu_count() or 1)
+        # Fresh processes: a fork of a process with threads may hang.
+        context = multiprocessing.get_context("spawn")
+        with Progress(console=console) as progress, ProcessPoolExecutor(workers, mp_context=context) as pool:
+            task = progress.add_task(", ".join(todo), total=len(todo))
+            futures = [pool.submit(compile_game, game) for game in todo]
+            for future in as_completed(futures):
+                progress.update(task, advance=1, description=future.result())
+    console.print(say("warmed", language, folder=cache.folder()), soft_wrap=True)

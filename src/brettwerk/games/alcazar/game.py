@@ -1,0 +1,204 @@
+"""Alcazar: its texts, moves and positions."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from brettwerk.core.errors import BadMoveText, BadStateText, BrettwerkError
+from brettwerk.core.game import Game
+from brettwerk.core.messages import Phrase
+from brettwerk.core.variant import Offer
+from brettwerk.games.alcazar import diagram, rules, scene
+from brettwerk.games.alcazar.geometry import BOARD, EDGE_NUMBERS, EDGES, STEPS, SWINGS
+from brettwerk.games.alcazar.texts import TEXTS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from brettwerk.core.scene import Effect, Scene
+
+NAMES = BOARD.names
+STEP_NUMBERS = {(step.origin, step.target): move for move, step in enumerate(STEPS)}
+SWING_NUMBERS = {(swing.wall, swing.target): rules.SWING + number for number, swing in enumerate(SWINGS)}
+
+
+class Alcazar(Game):
+    """Two knights, eight walls."""
+
+    id = "alcazar"
+    rules: ClassVar = rules
+    board = BOARD
+    offers: ClassVar = {"classic": Offer((2,))}
+    endings = ("corner", "enclosed")
+    texts = TEXTS
+    move_examples = ("a1-a2", "b1e>b1n")
+    fields = ("turns", "barred")
+
+    def make_tables(self) -> rules.Tables:
+        return rules.tables()
+
+    def fill_start(self, record: Any) -> None:
+        record.knight[:] = rules.CORNERS
+        record.walls = rules.start_walls()
+
+    # Positions
+
+    def knights(self, record: Any) -> list[int]:
+        """The squares of the knights."""
+        return [int(square) for square in record.knight]
+
+    def walls(self, record: Any) -> list[int]:
+        """The edges with walls, sorted."""
+        return [edge for edge in range(len(EDGES)) if int(record.walls) >> edge & 1]
+
+    def write_board(self, record: Any) -> str:
+        return _board_text(self.knights(record), self.walls(record))
+
+    def read_board(self, record: Any, text: str) -> None:
+        knights, slash, walls = text.partition("/")
+        if not slash:
+            example = _board_text(list(rules.CORNERS), [EDGE_NUMBERS[name] for name in rules.WALLS_AT_START])
+            raise self.error(BadStateText, "board-parts", example=example)
+        record.knight[:] = self._read_knights(knights)
+        edges = {self._read_edge(name, BadStateText) for name in walls.split(",")}
+        if len(edges) != rules.WALLS or walls.count(",") != rules.WALLS - 1:
+            found = len(edges) if len(edges) != rules.WALLS else walls.count(",") + 1
+            raise self.error(BadStateText, "eight-walls", found=found)
+        record.walls = rules.bits(tuple(edges))
+
+    def _read_knights(self, text: str) -> list[int]:
+        names = text.split(",")
+        if len(names) != 2 or not set(names) <= set(NAMES):
+            raise self.error(BadStateText, "two-knights", text=text)
+        if names[0] == names[1]:
+            raise self.error(BadStateText, "same-knights", square=names[0])
+        squares = [self.board.squares[name] for name in names]
+        if squares == list(reversed(rules.CORNERS)):
+            raise self.error(BadStateText, "both-in-corners")
+        return squares
+
+    def write_fields(self, record: Any) -> dict[str, str]:
+        turns = ",".join(str(count) for count in record.turns) if record.turns.any() else ""
+        return {"turns": turns, "barred": EDGES[record.barred - 1] if record.barred else ""}
+
+    def read_fields(self, record: Any, fields: Mapping[str, str]) -> None:
+        turns = fields.get("turns", "0,0")
+        if not re.fullmatch(r"[0-2],[0-2]", turns):
+            raise self._bad_field("turns", turns, "wanted-turns")
+        record.turns[:] = [int(count) for count in turns.split(",")]
+        if any(record.turns[seat] and record.knight[seat] != rules.CORNERS[seat] for seat in self.seats):
+            raise self._bad_field("turns", turns, "wanted-turns-corner")
+        if "barred" in fields:
+            name = fields["barred"]
+            if name not in EDGES or EDGE_NUMBERS[name] not in self.walls(record):
+                raise self._bad_field("barred", name, "wanted-barred")
+            record.barred = 1 + EDGE_NUMBERS[name]
+
+    def _bad_field(self, field: str, value: str, wanted: str) -> BrettwerkError:
+        # Not self.error: it would look for the sentence, a core one, among the words of the game alone.
+        return BadStateText("field-value", self.texts, field=field, value=value, wanted=Phrase(wanted))
+
+    def diagram(self, record: Any) -> str:
+        return diagram.draw(self.knights(record), self.walls(record))
+
+    def board_from_diagram(self, text: str) -> str:
+        return _board_text(*diagram.read(text))
+
+    # Moves
+
+    def write_move(self, record: Any, move: int) -> str:  # noqa: ARG002
+        if move < rules.SWING:
+            return f"{NAMES[STEPS[move].origin]}-{NAMES[STEPS[move].target]}"
+        swing = SWINGS[move - rules.SWING]
+        return f"{EDGES[swing.wall]}>{EDGES[swing.target]}"
+
+    def read_move(self, record: Any, text: str) -> int:  # noqa: ARG002
+        if re.fullmatch(r"[a-z][0-9]{1,2}-[a-z][0-9]{1,2}", text):
+            origin, target = text.split("-")
+            return self._read_step(self.read_square(origin), self.read_square(target))
+        if re.fullmatch(r"[a-z][0-9]{1,2}[a-z]>[a-z][0-9]{1,2}[a-z]", text):
+            wall, target = text.split(">")
+            return self._read_swing(self._read_edge(wall, BadMoveText), self._read_edge(target, BadMoveText))
+        raise BadMoveText("move-text", text=text, examples=", ".join(self.move_examples))
+
+    def _read_step(self, origin: int, target: int) -> int:
+        if origin == target:
+            raise BadMoveText("same-square", square=NAMES[origin])
+        if (origin, target) not in STEP_NUMBERS:
+            raise self.error(BadMoveText, "not-neighbours", origin=NAMES[origin], target=NAMES[target])
+        return STEP_NUMBERS[origin, target]
+
+    def _read_swing(self, wall: int, target: int) -> int:
+        if wall == target:
+            raise self.error(BadMoveText, "same-edge", edge=EDGES[wall])
+        if (wall, target) not in SWING_NUMBERS:
+            raise self.error(BadMoveText, "no-common-tower", origin=EDGES[wall], target=EDGES[target])
+        return SWING_NUMBERS[wall, target]
+
+    def _read_edge(self, name: str, kind: type[BrettwerkError]) -> int:
+        """Find an edge by its canonical name."""
+        if name not in EDGE_NUMBERS:
+            raise self.error(kind, "edge", edge=name)
+        edge = EDGE_NUMBERS[name]
+        if name != EDGES[edge]:
+            raise self.error(kind, "edge-name", edge=name, right=EDGES[edge])
+        return edge
+
+    def why_not(self, record: Any, move: int) -> tuple[str, dict[str, Any]]:
+        if move < rules.SWING:
+            reason = self._why_not_step(record, *STEPS[move])
+        else:
+            reason = self._why_not_swing(record, move - rules.SWING)
+        return reason or ("forbidden", {"move": self.write_move(record, move)})
+
+    def _why_not_step(self, record: Any, origin: int, target: int, edge: int) -> tuple[str, dict[str, Any]] | None:
+        seat = int(record.to_move)
+        if origin not in self.knights(record):
+            return "no-piece", {"square": NAMES[origin]}
+        if origin != record.knight[seat]:
+            return "not-yours", {"square": NAMES[origin], "colour": self.colour_phrase(seat)}
+        if edge in self.walls(record):
+            return "wall-between", {"origin": NAMES[origin], "target": NAMES[target]}
+        if target in self.knights(record):
+            return "occupied", {"square": NAMES[target]}
+        if target == rules.CORNERS[seat]:
+            return "own-corner", {"square": NAMES[target]}
+        return None
+
+    def _why_not_swing(self, record: Any, number: int) -> tuple[str, dict[str, Any]] | None:
+        swing, walls, seat = SWINGS[number], self.walls(record), int(record.to_move)
+        if swing.wall not in walls:
+            return "no-wall", {"edge": EDGES[swing.wall], "walls": ", ".join(EDGES[edge] for edge in walls)}
+        steps = [NAMES[step.target] for step in STEPS if self._can_step(record, *step)]
+        if record.turns[seat] == rules.TURNS_IN_CORNER and steps:
+            return "must-leave-corner", {"targets": ", ".join(steps)}
+        if record.barred == swing.wall + 1:
+            return "barred", {"edge": EDGES[swing.wall]}
+        if swing.target in walls:
+            return "edge-taken", {"edge": EDGES[swing.target]}
+        if not scene.free_sweeps(self, record, swing):
+            return "swing-blocked", {"origin": EDGES[swing.wall], "target": EDGES[swing.target]}
+        return None
+
+    def _can_step(self, record: Any, origin: int, target: int, edge: int) -> bool:
+        return self._why_not_step(record, origin, target, edge) is None
+
+    # Drawing
+
+    def scene(self, record: Any) -> Scene:
+        return scene.scene(self, record)
+
+    def clicks(self, record: Any, move: int) -> tuple[str, ...]:  # noqa: ARG002
+        return scene.clicks(move)
+
+    def effects(self, record: Any, move: int) -> tuple[Effect, ...]:
+        return scene.effects(self, record, move)
+
+
+def _board_text(knights: list[int], walls: list[int]) -> str:
+    squares = ",".join(NAMES[square] for square in knights)
+    return squares + "/" + ",".join(EDGES[edge] for edge in sorted(walls))
+
+
+GAME = Alcazar

@@ -1,0 +1,3 @@
+from __future__ import annotations
+def free_sweeps(game, record, swing): ...
+def clicks(move): return ()

@@ -1,0 +1,131 @@
+"""Das Tor: its variants, texts, moves and positions."""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from brettwerk.core.big_board import SHAPES, code, codes_diagram, read_codes, seat_of, tokens, write_codes
+from brettwerk.core.board import BIG_BOARD, ZENTREN
+from brettwerk.core.errors import BadMoveText, BadStateText
+from brettwerk.core.game import CLOCKWISE, Game
+from brettwerk.core.messages import Phrase
+from brettwerk.core.variant import Offer
+from brettwerk.games.tor import rules, scene
+from brettwerk.games.tor.texts import TEXTS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from brettwerk.core.scene import Effect, Scene
+
+NAMES = BIG_BOARD.names
+GATE_SUFFIX = ("", "+T", "+S")
+"""What a move text ends with, by what comes through the gate."""
+
+
+class Tor(Game):
+    """Three pieces a player on the board, eight in hand, and gates to bring them in."""
+
+    id = "tor"
+    rules: ClassVar = rules
+    board = BIG_BOARD
+    offers: ClassVar = {"classic": Offer((2, 3, 4), teams=True), "space": Offer((2, 3, 4))}
+    endings = ("gates", "blocked")
+    texts = TEXTS
+    move_examples = ("a1-a9", "a1-a9+T", "a1-a9+S")
+
+    @cached_property
+    def colours(self) -> tuple[str, ...]:
+        """Two players sit opposite each other."""
+        return ("red", "green") if self.players == 2 else CLOCKWISE[: self.players]
+
+    def make_tables(self) -> rules.Tables:
+        return rules.tables(self.players, teams=self.teams)
+
+    def fill_start(self, record: Any) -> None:
+        for seat, shape, square in rules.start_squares(self.players):
+            record.board[square] = code(seat, shape)
+
+    # Positions
+
+    def write_board(self, record: Any) -> str:
+        return self.board.write(write_codes(record.board, self.colours))
+
+    def read_board(self, record: Any, text: str) -> None:
+        codes = read_codes(self.board.read(text, tokens(self.colours)), self.colours)
+        for token, number in tokens(self.colours).items():
+            found, limit = codes.count(number), rules.PIECES[SHAPES.index(token[1])]
+            if found > limit:
+                raise self.error(BadStateText, "too-many", found=found, token=token, limit=limit)
+        record.board[:] = codes
+
+    def read_fields(self, record: Any, fields: Mapping[str, str]) -> None:  # noqa: ARG002
+        """See to it that the seats that are out leave a game to the others."""
+        out = [seat for seat in self.seats if record.out >> seat & 1]
+        if out and len(self.sides) - len(out) < 2:
+            raise self.error(BadStateText, "too-few-in", out=",".join(map(str, out)))
+
+    def diagram(self, record: Any) -> str:
+        return codes_diagram(self.board, record.board, self.colours)
+
+    # Moves
+
+    def write_move(self, record: Any, move: int) -> str:  # noqa: ARG002
+        line, choice = divmod(move, rules.CHOICES)
+        origin, target = rules.LINES.squares(line)
+        return f"{NAMES[origin]}-{NAMES[target]}{GATE_SUFFIX[choice]}"
+
+    def read_move(self, record: Any, text: str) -> int:  # noqa: ARG002
+        found = re.fullmatch(r"([a-z][0-9]{1,2})-([a-z][0-9]{1,2})(\+[ZTS])?", text)
+        if not found:
+            raise BadMoveText("move-text", text=text, examples=", ".join(self.move_examples))
+        origin, target, suffix = found.groups(default="")
+        if suffix == "+Z":
+            raise self.error(BadMoveText, "cylinder", gate=self.word("gate"))
+        line = self.read_line(rules.LINES, self.read_square(origin), self.read_square(target))
+        return rules.CHOICES * line + GATE_SUFFIX.index(suffix)
+
+    def why_not(self, record: Any, move: int) -> tuple[str, dict[str, Any]]:
+        line, choice = divmod(move, rules.CHOICES)
+        origin, target = rules.LINES.squares(line)
+        seat = int(record.to_move)
+        if not record.board[origin]:
+            return "no-piece", {"square": NAMES[origin]}
+        if seat_of(int(record.board[origin])) != seat:
+            return "not-yours", {"square": NAMES[origin], "colour": self.colour_phrase(seat)}
+        to_clear = scene.zentren_to_clear(record)
+        if to_clear and origin not in to_clear:
+            return "must-clear", {"squares": ", ".join(NAMES[square] for square in to_clear)}
+        if record.board[target]:
+            return "occupied", {"square": NAMES[target]}
+        if target in ZENTREN:
+            return "target-zentrum", {"square": NAMES[target]}
+        return self._why_no_gate(record, origin, target, choice)
+
+    def _why_no_gate(self, record: Any, origin: int, target: int, choice: int) -> tuple[str, dict[str, Any]]:
+        if not record.in_hand[record.to_move, choice]:
+            return "not-in-hand", {"piece": Phrase(f"piece.{SHAPES[choice]}")}
+        zentrum = int(self.tables.zentrum[target])
+        if record.board[zentrum] and zentrum != origin:
+            return "zentrum-taken", {"zentrum": NAMES[zentrum]}
+        return "no-gate", {"origin": NAMES[origin], "target": NAMES[target], "gate": self.word("gate")}
+
+    def word(self, code: str) -> Phrase:
+        """A word of this edition as part of a sentence."""
+        return Phrase(f"{code}@space" if self.edition == "space" else code)
+
+    # Drawing
+
+    def scene(self, record: Any) -> Scene:
+        return scene.scene(self, record)
+
+    def clicks(self, record: Any, move: int) -> tuple[str, ...]:
+        return scene.clicks(self, record, move)
+
+    def effects(self, record: Any, move: int) -> tuple[Effect, ...]:
+        return scene.effects(self, record, move)
+
+
+GAME = Tor

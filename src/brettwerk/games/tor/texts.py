@@ -1,0 +1,60 @@
+"""What Das Tor says, in German and English."""
+
+from brettwerk.core.messages import Texts
+
+TEXTS: Texts = {
+    "en": {
+        "name": "Das Tor",
+        "name@space": "Transmitter",
+        "summary": "Cross two enemy lines to open a gate, and be the first to bring all eleven pieces onto the board.",
+        "summary@space": (
+            "Cross two enemy lines to set up a transmitter, and be the first to beam in all eleven pieces."
+        ),
+        "length": "20-40 minutes",
+        "gate": "gate",
+        "gate@space": "transmitter",
+        "ending.gates": "all eleven pieces are on the board",
+        "ending.gates-team": "both partners have all eleven pieces on the board",
+        "must-clear": "Two or more enemy pieces stand around {squares}, so a piece must leave there first.",
+        "target-zentrum": "{square} is a Zentrum, where no move may end.",
+        "not-in-hand": "No {piece} is left in hand, so none can come in.",
+        "cylinder": "A cylinder cannot come in through a {gate}, only a triangle (+T) or a square (+S).",
+        "zentrum-taken": "The Zentrum {zentrum} of that Feld is occupied, so nothing can come in there.",
+        "no-gate": (
+            "{origin}-{target} opens no {gate}: one enemy colour must have a piece in the rank and another in the file "
+            "of {target}, and the three pieces must have three different shapes."
+        ),
+        "too-few-in": (
+            "out={out} does not work: only where at least two sides play on can a seat be out, "
+            "so never with two players or in teams."
+        ),
+    },
+    "de": {
+        "name": "Das Tor",
+        "name@space": "Transmitter",
+        "summary": (
+            "Kreuze zwei gegnerische Linien, öffne so ein Tor und bringe als Erster alle elf Figuren aufs Brett."
+        ),
+        "summary@space": (
+            "Kreuze zwei gegnerische Linien, bilde so einen Transmitter und hole als Erster alle elf Figuren herbei."
+        ),
+        "length": "20-40 Minuten",
+        "gate": "Tor",
+        "gate@space": "Transmitter",
+        "ending.gates": "Alle elf Figuren stehen auf dem Brett",
+        "ending.gates-team": "Beide Partner haben alle elf Figuren auf dem Brett",
+        "must-clear": "Um {squares} stehen zwei oder mehr gegnerische Figuren; zuerst muss eine Figur von dort weg.",
+        "target-zentrum": "{square} ist ein Zentrum; dort darf kein Zug enden.",
+        "not-in-hand": "Im Vorrat ist kein {piece} mehr, deshalb kann keines ins Spiel kommen.",
+        "cylinder": "Durch ein Tor kommt nie ein Zylinder, nur ein Dreieck (+T) oder ein Viereck (+S).",
+        "zentrum-taken": "Das Zentrum {zentrum} dieses Feldes ist besetzt, deshalb kann dort nichts ins Spiel kommen.",
+        "no-gate": (
+            "{origin}-{target} öffnet kein {gate}: Eine gegnerische Farbe muss in der Reihe und in der Spalte von "
+            "{target} je eine Figur haben, und die drei Figuren müssen drei verschiedene Formen haben."
+        ),
+        "too-few-in": (
+            "out={out} geht nicht: Ausscheiden kann ein Platz nur, wenn mindestens zwei Seiten weiterspielen, "
+            "also nie zu zweit oder in Gruppen."
+        ),
+    },
+}
