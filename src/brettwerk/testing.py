@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from brettwerk.core.game import game_class, load_game
 
@@ -45,17 +45,15 @@ def random_states(game: Game, seed: int, plies: int = 400) -> Iterator[State]:
 
 
 def variants(game: str) -> Iterator[Game]:
-    """Every edition, number of players and team play that a game offers, and each option's example once."""
+    """Every edition, number of players and team play that a game offers, plain and with each option's example."""
     kind = game_class(game)
     for edition, offer in kind.offers.items():
-        for players in offer.players:
-            yield load_game(game, edition=edition, players=players)
-        if offer.teams:
-            yield load_game(game, edition=edition, teams=True)
+        tables: list[dict[str, Any]] = [{"players": players} for players in offer.players]
+        tables += [{"teams": True}] if offer.teams else []
+        choices: list[dict[str, Any]] = [{}]
         for option in kind.options:
             if edition in option.editions and option.example:
-                needed = dict([option.needs]) if option.needs else {}
-                for players in offer.players:
-                    yield load_game(game, edition=edition, players=players, **needed, **{option.name: option.example})
-                if offer.teams:
-                    yield load_game(game, edition=edition, teams=True, **needed, **{option.name: option.example})
+                choices.append({option.name: option.example} | (dict([option.needs]) if option.needs else {}))
+        for table in tables:
+            for chosen in choices:
+                yield load_game(game, edition=edition, **table, **chosen)

@@ -107,7 +107,7 @@ CORE_TEXTS: Texts = {
         "no-seat": "Einen Platz {seat} gibt es nicht. Die Plätze sind 0 bis {last}.",
         "seat-out": "Platz {seat} ist schon ausgeschieden.",
         "cannot-leave": "Die Stellung kann ohne Platz {seat} nicht weitergehen.",
-        "position-fields": "Eine Stellung besteht aus Brett und Platz am Zug, durch ein Leerzeichen getrennt: {example}",
+        "position-fields": "Eine Stellung besteht aus Brett und Platz am Zug, getrennt durch Leerzeichen: {example}",
         "ranks": "Das Brett hat {expected} Reihen, getrennt durch '/', nicht {found}.",
         "files": "Reihe {rank} hat {found} statt {expected} Quadrate.",
         "token": "Reihe {rank}: {token!r} ist hier keine Figur. Möglich sind: {allowed}.",

@@ -53,17 +53,17 @@ class Tables(NamedTuple):
     """What the rules look up. A way is a bit set of all that must be free."""
 
     step_way: NDArray[np.int64]
-    """By seat and square: the ways of up to four steps, none into the seat's own corner; the rest can never be free."""
+    """By seat and square: the ways of up to four steps, none into the seat's own corner; the rest are never free."""
     step_move: NDArray[np.uint8]
     """The moves that belong to those steps."""
     step_target: NDArray[np.uint8]
     """The square that each step leads to."""
     swing_way: NDArray[np.int64]
-    """The ways of each swing, clockwise and counter-clockwise."""
+    """By edge: the ways of up to six swings of a wall there, clockwise and counter-clockwise; the rest are never free."""
+    first_swing: NDArray[np.uint8]
+    """By edge: the move that belongs to the first of those swings; the others follow it."""
     swing_target: NDArray[np.uint8]
     """The edge that each swing leads to."""
-    first_swing: NDArray[np.uint8]
-    """The first swing of the wall on each edge, and at the end their number."""
     change: NDArray[np.int64]
     """The bits of the board that each move flips."""
     edge_of_bit: NDArray[np.uint8]
@@ -74,37 +74,51 @@ BIT_MODULUS = 53
 """The powers of two below 2**52 all leave different remainders when divided by this prime."""
 
 
+NEVER_FREE = -1
+"""A way with every bit set: there are always walls on it."""
+
+
 def bits(edges: tuple[int, ...] = (), squares: tuple[int, ...] = ()) -> int:
     return sum(1 << edge for edge in edges) + sum(1 << SQUARES + square for square in squares)
 
 
 def tables() -> Tables:
-    step_way = np.full((2, BOARD.size, 4), -1, np.int64)
-    step_move = np.zeros((2, BOARD.size, 4), np.uint8)
-    for seat, corner in enumerate(CORNERS):
-        filled = [0] * BOARD.size
-        for move, step in enumerate(STEPS):
-            if step.target != corner:  # never back into one's own corner
-                place = seat, step.origin, filled[step.origin]
-                step_way[place] = bits((step.edge,), (step.target,))
-                step_move[place] = move
-                filled[step.origin] += 1
+    changes = [bits((), (step.origin, step.target)) for step in STEPS]
+    changes += [bits((swing.wall, swing.target)) for swing in SWINGS]
     edge_of_bit = np.zeros(BIT_MODULUS, np.uint8)
     for edge in range(SQUARES):
         edge_of_bit[(1 << edge) % BIT_MODULUS] = edge
-    walls = [swing.wall for swing in SWINGS]
-    changes = [bits((), (step.origin, step.target)) for step in STEPS]
-    changes += [bits((swing.wall, swing.target)) for swing in SWINGS]
     return Tables(
-        step_way,
-        step_move,
+        *step_tables(),
         np.array([step.target for step in STEPS], np.uint8),
-        np.array([[bits(sweep.edges, sweep.squares) for sweep in swing.sweeps] for swing in SWINGS], np.int64),
+        *swing_tables(),
         np.array([swing.target for swing in SWINGS], np.uint8),
-        np.array([walls.index(edge) for edge in range(SQUARES)] + [len(SWINGS)], np.uint8),
         np.array(changes, np.int64),
         edge_of_bit,
     )
+
+
+def step_tables() -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
+    way = np.full((2, BOARD.size, 4), NEVER_FREE, np.int64)
+    move = np.zeros((2, BOARD.size, 4), np.uint8)
+    for seat, corner in enumerate(CORNERS):
+        for square in range(BOARD.size):
+            steps = [number for number, step in enumerate(STEPS) if step.origin == square and step.target != corner]
+            for slot, number in enumerate(steps):
+                way[seat, square, slot] = bits((STEPS[number].edge,), (STEPS[number].target,))
+                move[seat, square, slot] = number
+    return way, move
+
+
+def swing_tables() -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
+    way = np.full((SQUARES, 6, 2), NEVER_FREE, np.int64)
+    first = np.zeros(SQUARES, np.uint8)
+    for edge in range(SQUARES):
+        swings = [number for number, swing in enumerate(SWINGS) if swing.wall == edge]
+        first[edge] = SWING + swings[0]
+        for slot, number in enumerate(swings):
+            way[edge, slot] = [bits(sweep.edges, sweep.squares) for sweep in SWINGS[number].sweeps]
+    return way, first
 
 
 def start_walls() -> int:
@@ -164,9 +178,10 @@ def list_swings(g, board, walls, moves, n):
     while walls:
         edge = np.int64(g.edge_of_bit[(walls & -walls) % BIT_MODULUS])
         walls &= walls - 1
-        for swing in range(np.int64(g.first_swing[edge]), np.int64(g.first_swing[edge + 1])):
-            moves[n] = SWING + swing
-            n += (board & g.swing_way[swing, 0] == 0) | (board & g.swing_way[swing, 1] == 0)
+        first = np.int64(g.first_swing[edge])
+        for i in range(6):
+            moves[n] = first + i
+            n += (board & g.swing_way[edge, i, 0] == 0) | (board & g.swing_way[edge, i, 1] == 0)
     return n
 
 

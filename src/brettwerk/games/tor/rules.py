@@ -47,6 +47,9 @@ MAX_MOVES = 9 * 2 * SLOTS * CHOICES + 1
 """Three choices need both shapes in hand, so at most 9 pieces on the board: 594 moves; 10 pieces with two choices have
 440, 11 pieces with none 242. One more, because ``list_slots`` writes before it counts."""
 
+# Directions of lines
+ALONG_RANK, ALONG_FILE = 0, 1
+
 # Endings
 GATES, BLOCKED = 1, 2
 
@@ -56,15 +59,11 @@ STATE, POSITION_BYTES = record_type(
         ("placed", np.uint8, (4,)),  # pieces on the board
         ("in_hand", np.uint8, (4, 3)),  # by seat and shape; a cylinder in hand cannot come in
         ("square", np.uint8, (4, ALL_PIECES)),  # where a seat's pieces stand
-        # Lines are bit sets: of a rank its files, of a file its ranks.
-        ("open_in_rank", np.uint16, (12,)),  # squares where a move may end: empty and no Zentrum
-        ("open_in_file", np.uint16, (12,)),
-        ("gates_in_rank", np.uint16, (4,)),  # by row of Felder, the files of Felder with an empty Zentrum
-        ("gates_in_file", np.uint16, (4,)),  # by column of Felder, the ranks
-        ("ranks_of", np.uint16, (4, 3)),  # the ranks on which a seat has a shape
-        ("files_of", np.uint16, (4, 3)),
-        ("on_rank", np.uint8, (4, 3, 12)),  # how many pieces of a seat and shape stand on a rank
-        ("on_file", np.uint8, (4, 3, 12)),
+        # Lines come by direction, ranks and files; a set of squares of a line has a bit for each place on it.
+        ("open", np.uint16, (2, 12)),  # squares of a line where a move may end: empty and no Zentrum
+        ("gates", np.uint16, (2, 4)),  # by band of three lines, the places in Felder with an empty Zentrum
+        ("lines_of", np.uint16, (2, 4, 3)),  # the lines on which a seat has a shape, as a bit set
+        ("on_line", np.uint8, (2, 4, 3, 12)),  # how many pieces of a seat and shape stand on a line
         # Felder are digits of a hexadecimal number.
         ("crowd", np.uint64, (4,)),  # how many pieces of a seat stand in each Feld
         ("on_zentrum", np.uint64, (4,)),  # digit 8 where a seat stands on the Zentrum
@@ -80,8 +79,7 @@ class Tables(NamedTuple):
     partner: NDArray[np.uint8]
     """The seat that wins together with a seat; itself without teams."""
     foes: NDArray[np.uint8]
-    """The enemies of each seat, ``foe_count`` of them."""
-    foe_count: int
+    """The enemies of each seat, as a bit set."""
     target: NDArray[np.uint8]
     """The target of each line move."""
     zentrum: NDArray[np.uint8]
@@ -94,13 +92,14 @@ class Tables(NamedTuple):
 
 def tables(players: int, *, teams: bool) -> Tables:
     partner = (1, 0, 3, 2) if teams else (0, 1, 2, 3)
-    foes = [[other for other in range(players) if other not in (seat, partner[seat])] for seat in range(players)]
+    foes = [
+        sum(1 << other for other in range(players) if other not in (seat, partner[seat])) for seat in range(players)
+    ]
     squares = range(BIG_BOARD.size)
     return Tables(
         players,
         np.array(partner, np.uint8),
-        np.array([row + [0] * (3 - len(row)) for row in foes], np.uint8),
-        len(foes[0]),
+        np.array(foes, np.uint8),
         LINES.targets(),
         np.array([ZENTREN[feld(square)] for square in squares], np.uint8),
         np.array([1 << 4 * feld(square) for square in squares], np.uint64),
@@ -125,70 +124,62 @@ def set_up(g, s):
 
 @jit
 def legal_moves(g, s, moves):
-    """List the moves of all pieces of the seat to move, or only of those that must clear a Zentrum."""
+    """List the moves of a seat: along a line, any distance, over any pieces, to an empty square that is no Zentrum.
+
+    Where that opens a gate, it is followed by the same moves with a triangle or a square from the hand. (Only this
+    function and ``list_slots`` touch ``moves``: each level between them would cost reference counting.)
+    """
     if s.ending:
         return 0
     seat = np.int64(s.to_move)
-    may_bring = s.in_hand[seat, TRIANGLE] > 0 or s.in_hand[seat, BLOCK] > 0
+    foes = np.int64(g.foes[seat])
     n = 0
     for i in range(s.placed[seat]):
         origin = np.int64(s.square[seat, i])
-        if may_move(g, s, origin):
-            n = list_moves_of(g, s, origin, moves, n)
-            if may_bring:
-                n = list_gates_of(g, s, seat, origin, moves, n)
+        if not may_move(s, g.zentrum_eight[origin]):
+            continue
+        for direction in range(2):
+            line, place = (origin // 12, origin % 12) if direction == ALONG_RANK else (origin % 12, origin // 12)
+            first = (2 * origin + direction) * SLOTS * CHOICES
+            targets = np.int64(s.open[direction, line])
+            n = list_slots(slots(targets, place), first, moves, n)
+            gates = targets & crossings(s, foes, origin, direction, line) & empty_zentren(s, direction, line, place)
+            if gates:
+                if s.in_hand[seat, TRIANGLE]:
+                    n = list_slots(slots(gates, place), first + TRIANGLE, moves, n)
+                if s.in_hand[seat, BLOCK]:
+                    n = list_slots(slots(gates, place), first + BLOCK, moves, n)
     return n
 
 
 @jit
-def may_move(g, s, origin):
-    """Where Zentren must be cleared, only the pieces on them may move."""
-    return s.must_clear == np.uint64(0) or (s.must_clear & g.zentrum_eight[origin]) != np.uint64(0)
+def may_move(s, zentrum_eight):
+    """Where Zentren must be cleared, only the pieces on them may move; takes the digit of the piece's Zentrum."""
+    return s.must_clear == 0 or s.must_clear & zentrum_eight != 0
 
 
 @jit
-def list_moves_of(g, s, origin, moves, n):
-    """A piece moves along a line, any distance, over any pieces, to an empty square that is no Zentrum."""
-    file, rank = origin % 12, origin // 12
-    first = origin * 22 * CHOICES
-    n = list_slots(slots(np.int64(s.open_in_rank[rank]), file), first, moves, n)
-    return list_slots(slots(np.int64(s.open_in_file[file]), rank), first + SLOTS * CHOICES, moves, n)
+def crossings(s, foes, origin, direction, line):
+    """Find the places of a line where a piece opens a gate.
 
-
-@jit
-def list_gates_of(g, s, seat, origin, moves, n):
-    """Where a move opens a gate and the Zentrum there is empty, a triangle or a square from the hand may come in."""
-    file, rank = origin % 12, origin // 12
-    shape = np.int64(s.board[origin]) & 3
-    empty_in_rank, empty_in_file = np.int64(s.gates_in_rank[rank // 3]), np.int64(s.gates_in_file[file // 3])
-    if g.zentrum[origin] == origin:  # the Zentrum that the piece leaves is empty after the move
-        empty_in_rank |= 7 << file // 3 * 3
-        empty_in_file |= 7 << rank // 3 * 3
-    in_rank = s.open_in_rank[rank] & empty_in_rank & crossings(g, seat, shape, rank, s.ranks_of, s.files_of)
-    in_file = s.open_in_file[file] & empty_in_file & crossings(g, seat, shape, file, s.files_of, s.ranks_of)
-    if in_rank == 0 and in_file == 0:
-        return n
-    for choice in range(TRIANGLE, BLOCK + 1):
-        if s.in_hand[seat, choice]:
-            first = origin * 22 * CHOICES + choice
-            n = list_slots(slots(in_rank, file), first, moves, n)
-            n = list_slots(slots(in_file, rank), first + SLOTS * CHOICES, moves, n)
-    return n
-
-
-@jit
-def crossings(g, seat, shape, line, lines_along, lines_across):
-    """Find the lines across which, together with a line, make a gate for a shape.
-
-    One enemy colour must have one of the two other shapes on the one and the other of them on the other.
+    One enemy colour must have one of the two other shapes on that line and the other of them on the line across.
     """
+    shape = np.int64(s.board[origin]) & 3
     one, other = (shape + 1) % 3, (shape + 2) % 3
+    across = 1 - direction
     found = 0
-    for k in range(g.foe_count):
-        foe = g.foes[seat, k]
-        found |= (np.int64(lines_along[foe, one]) >> line & 1) * np.int64(lines_across[foe, other])
-        found |= (np.int64(lines_along[foe, other]) >> line & 1) * np.int64(lines_across[foe, one])
+    for foe in range(4):
+        if foes >> foe & 1:
+            found |= (np.int64(s.lines_of[direction, foe, one]) >> line & 1) * np.int64(s.lines_of[across, foe, other])
+            found |= (np.int64(s.lines_of[direction, foe, other]) >> line & 1) * np.int64(s.lines_of[across, foe, one])
     return found
+
+
+@jit
+def empty_zentren(s, direction, line, place):
+    """Find the places of a line in whose Felder the Zentrum is empty, once the piece has left its own."""
+    left = 7 * (line % 3 == 1 and place % 3 == 1) << place // 3 * 3
+    return np.int64(s.gates[direction, line // 3]) | left
 
 
 @jit
@@ -236,8 +227,9 @@ def next_seat(g, seat):
 def zentren_to_clear(g, s, seat):
     """Find the Zentren under a seat's pieces in whose Felder at least two enemy pieces stand."""
     enemies = np.uint64(0)
-    for k in range(g.foe_count):
-        enemies += s.crowd[g.foes[seat, k]]
+    for foe in range(g.players):
+        if g.foes[seat] >> foe & 1:
+            enemies += s.crowd[foe]
     # A digit is at most 9; six more set its highest bit exactly when it was at least 2.
     return (enemies + np.uint64(0x6666666666666666)) & s.on_zentrum[seat]
 
@@ -246,7 +238,8 @@ def zentren_to_clear(g, s, seat):
 def can_move(g, s, seat):
     for i in range(s.placed[seat]):
         origin = np.int64(s.square[seat, i])
-        if may_move(g, s, origin) and (s.open_in_rank[origin // 12] or s.open_in_file[origin % 12]):
+        has_target = s.open[ALONG_RANK, origin // 12] or s.open[ALONG_FILE, origin % 12]
+        if has_target and may_move(s, g.zentrum_eight[origin]):
             return True
     return False
 
@@ -278,18 +271,14 @@ def clear_caches(g, s):
     s.in_hand[:, CYLINDER] = PIECES[CYLINDER]
     s.in_hand[:, TRIANGLE] = PIECES[TRIANGLE]
     s.in_hand[:, BLOCK] = PIECES[BLOCK]
-    s.open_in_rank[:] = 0
-    s.open_in_file[:] = 0
+    s.open[:] = 0
     for square in range(144):
         if g.zentrum[square] != square:
-            s.open_in_rank[square // 12] |= 1 << square % 12
-            s.open_in_file[square % 12] |= 1 << square // 12
-    s.gates_in_rank[:] = 0xFFF
-    s.gates_in_file[:] = 0xFFF
-    s.ranks_of[:] = 0
-    s.files_of[:] = 0
-    s.on_rank[:] = 0
-    s.on_file[:] = 0
+            s.open[ALONG_RANK, square // 12] |= 1 << square % 12
+            s.open[ALONG_FILE, square % 12] |= 1 << square // 12
+    s.gates[:] = 0xFFF
+    s.lines_of[:] = 0
+    s.on_line[:] = 0
     s.crowd[:] = 0
     s.on_zentrum[:] = 0
     s.must_clear = 0
@@ -308,18 +297,18 @@ def bring_in(g, s, seat, shape, square):
 def put(g, s, seat, shape, square):
     file, rank = square % 12, square // 12
     s.board[square] = 4 * (seat + 1) + shape
-    s.on_rank[seat, shape, rank] += 1
-    s.on_file[seat, shape, file] += 1
-    s.ranks_of[seat, shape] |= 1 << rank
-    s.files_of[seat, shape] |= 1 << file
+    s.on_line[ALONG_RANK, seat, shape, rank] += 1
+    s.on_line[ALONG_FILE, seat, shape, file] += 1
+    s.lines_of[ALONG_RANK, seat, shape] |= 1 << rank
+    s.lines_of[ALONG_FILE, seat, shape] |= 1 << file
     s.crowd[seat] += g.feld_one[square]
     if g.zentrum[square] == square:
         s.on_zentrum[seat] |= g.zentrum_eight[square]
-        s.gates_in_rank[rank // 3] &= 0xFFF ^ 7 << file // 3 * 3
-        s.gates_in_file[file // 3] &= 0xFFF ^ 7 << rank // 3 * 3
+        s.gates[ALONG_RANK, rank // 3] &= 0xFFF ^ 7 << file // 3 * 3
+        s.gates[ALONG_FILE, file // 3] &= 0xFFF ^ 7 << rank // 3 * 3
     else:
-        s.open_in_rank[rank] &= 0xFFF ^ 1 << file
-        s.open_in_file[file] &= 0xFFF ^ 1 << rank
+        s.open[ALONG_RANK, rank] &= 0xFFF ^ 1 << file
+        s.open[ALONG_FILE, file] &= 0xFFF ^ 1 << rank
 
 
 @jit
@@ -327,20 +316,20 @@ def lift(g, s, seat, shape, square):
     """Undo what ``put`` did."""
     file, rank = square % 12, square // 12
     s.board[square] = 0
-    s.on_rank[seat, shape, rank] -= 1
-    s.on_file[seat, shape, file] -= 1
-    if s.on_rank[seat, shape, rank] == 0:
-        s.ranks_of[seat, shape] &= 0xFFF ^ 1 << rank
-    if s.on_file[seat, shape, file] == 0:
-        s.files_of[seat, shape] &= 0xFFF ^ 1 << file
+    s.on_line[ALONG_RANK, seat, shape, rank] -= 1
+    s.on_line[ALONG_FILE, seat, shape, file] -= 1
+    if s.on_line[ALONG_RANK, seat, shape, rank] == 0:
+        s.lines_of[ALONG_RANK, seat, shape] ^= 1 << rank
+    if s.on_line[ALONG_FILE, seat, shape, file] == 0:
+        s.lines_of[ALONG_FILE, seat, shape] ^= 1 << file
     s.crowd[seat] -= g.feld_one[square]
     if g.zentrum[square] == square:
         s.on_zentrum[seat] ^= g.zentrum_eight[square]
-        s.gates_in_rank[rank // 3] |= 7 << file // 3 * 3
-        s.gates_in_file[file // 3] |= 7 << rank // 3 * 3
+        s.gates[ALONG_RANK, rank // 3] |= 7 << file // 3 * 3
+        s.gates[ALONG_FILE, file // 3] |= 7 << rank // 3 * 3
     else:
-        s.open_in_rank[rank] |= 1 << file
-        s.open_in_file[file] |= 1 << rank
+        s.open[ALONG_RANK, rank] |= 1 << file
+        s.open[ALONG_FILE, file] |= 1 << rank
 
 
 # Sets of targets

@@ -112,10 +112,19 @@ class Weltreich(Game):
             abs(self.board.file(origin) - self.board.file(target)),
             abs(self.board.rank(origin) - self.board.rank(target)),
         )
-        if distance not in rules.CAPTURE_DISTANCES[shape_of(piece)]:
-            move_text = self.write_move(record, move)
-            return f"distance.{SHAPES[shape_of(piece)]}", {"move": move_text, "distance": distance}
-        return None
+        if distance in rules.CAPTURE_DISTANCES[shape_of(piece)]:
+            return None
+        shape = SHAPES[shape_of(piece)]
+        return "distance", {
+            "move": self.write_move(record, move),
+            "distance": distance,
+            "piece": self._piece_phrase(shape),
+            "right": Phrase(f"distances.{shape}"),
+        }
+
+    def _piece_phrase(self, shape: str) -> Phrase:
+        """The name of a piece for an error's sentence, which does not know the edition by itself."""
+        return Phrase(f"piece.{shape}@space" if self.edition == "space" else f"piece.{shape}")
 
     # Drawing
 

@@ -85,7 +85,9 @@ def tables(edition: str, players: int, *, teams: bool) -> Tables:
     return Tables(
         side=np.array([seat // 2 if teams else seat for seat in seats], np.uint8),
         friends=np.array([3 << seat // 2 * 2 if teams else 1 << seat for seat in seats], np.uint8),
-        next_seat=np.array([order[(order.index(seat) + 1) % players] if seat < players else 0 for seat in seats], np.uint8),
+        next_seat=np.array(
+            [order[(order.index(seat) + 1) % players] if seat < players else 0 for seat in seats], np.uint8
+        ),
         crown_throne=np.array([CROWN_THRONES[corner] for corner in corners], np.uint8),
         thrones_to_hold=3 if players > 2 and not teams else 4,
         inherits=int(players > 2 and not teams),

@@ -28,9 +28,17 @@ def throne(game: Weltreich, square: int) -> Shape:
     owners = {int(game.tables.crown_throne[seat]): game.colours[seat] for seat in game.seats}
     x, y = centre(BIG_BOARD, square)
     words = f"throne crown-throne {owners[square]}" if square in owners else "throne"
-    seats = (circle(4.5, "seat"), circle(3.4, "ring")) if game.edition == "space" else (rect(-4.5, -4.5, 9, 9, "seat", 1.2),)
-    parts = (*seats, sign(game.edition, 3.0)) if square in owners else (*seats, circle(1.0, "sign"))
-    return Shape("", "board", words, parts, x, y)
+    middle = sign(game.edition, 3.0) if square in owners else circle(1.0, "sign")
+    return Shape("", "board", words, (*seat_parts(game.edition), middle), x, y)
+
+
+def seat_parts(edition: str) -> tuple[Part, ...]:
+    """A plate; in the later edition a gate of light with eight locks."""
+    if edition != "space":
+        return (rect(-4.5, -4.5, 9, 9, "seat", 1.2),)
+    turns = [pi * i / 4 for i in range(8)]
+    locks = (circle(0.6, "lock", round(5.4 * sin(turn), 2), round(5.4 * cos(turn), 2)) for turn in turns)
+    return circle(6.4, "glow"), circle(4.6, "seat"), *locks
 
 
 def figure(game: Weltreich, record: Any, square: int) -> Shape:

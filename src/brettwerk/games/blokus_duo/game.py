@@ -1,0 +1,2 @@
+"""x"""
+from brettwerk.core.game import Game

@@ -1,0 +1,56 @@
+"""What all tests share: every game and every variant, by scanning."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from brettwerk.core.game import describe, game_ids
+from brettwerk.testing import variants
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+
+VARIANTS = [variant for game in game_ids() for variant in variants(game)]
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run a test that asks for ``game_id`` or ``game`` once for every game or variant there is."""
+    if "game_id" in metafunc.fixturenames:
+        metafunc.parametrize("game_id", game_ids())
+    if "game" in metafunc.fixturenames:
+        metafunc.parametrize("game", VARIANTS, ids=lambda game: describe(game.variant).replace(" ", "-"))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _everything_compiled() -> None:
+    """Compile before hypothesis measures how long an example takes."""
+    for game in {variant.variant.game: variant for variant in VARIANTS}.values():
+        game.compile()
+
+
+@pytest.fixture
+def python() -> Callable[..., subprocess.CompletedProcess[str]]:
+    """Run Python in a process of its own, with changes to its environment."""
+
+    def run(
+        *arguments: str, cwd: Path | None = None, text: str | None = None, **environment: str
+    ) -> subprocess.CompletedProcess[str]:
+        return subprocess.run(
+            [sys.executable, *arguments],
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            input=text or "",
+            check=False,
+            cwd=cwd,
+            env=os.environ | {"PYTHONIOENCODING": "utf-8", "COLUMNS": "200"} | environment,
+        )
+
+    return run
