@@ -120,6 +120,7 @@ def test_effects_name_shapes_of_the_scene(game: Game) -> None:
                 assert effect.kind in KINDS_OF_EFFECT
                 assert effect.kind == "place" or effect.piece in ids
                 assert not effect.target or effect.target in ids
+                assert set(effect.path) <= ids
 
 
 def test_payoffs_agree_with_winners(game: Game) -> None:

@@ -5,6 +5,7 @@ Random games are compared ply by ply, then positions that no game has reached: s
 
 from __future__ import annotations
 
+import os
 import random
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -14,8 +15,8 @@ from brettwerk import BadStateText
 if TYPE_CHECKING:
     from brettwerk import Game, State
 
-SLOW = 40
-"""Plies after which a game with very many moves is cut."""
+SOAK = 30 if os.environ.get("BRETTWERK_SOAK") else 1
+"""How many times as much ``make soak`` does."""
 
 
 def plain_rules(game: Game) -> Any:
@@ -55,7 +56,7 @@ def play_on(game: Game, state: State, position: Any, plies: int, chance: random.
 
 def test_random_games_agree_at_every_ply(game: Game) -> None:
     plain = plain_rules(game)
-    for seed in range(3):
+    for seed in range(3 * SOAK):
         play_on(game, game.start, plain.start(*variant_of(game)), 150, random.Random(seed))
 
 
@@ -63,7 +64,7 @@ def test_positions_that_were_set_up_agree(game: Game) -> None:
     plain = plain_rules(game)
     chance = random.Random(12)
     compared = 0
-    for _ in range(25):
+    for _ in range(25 * SOAK):
         state = game.start
         for _ in range(chance.randrange(60)):
             if state.is_over:

@@ -118,11 +118,11 @@ def moves(
     option: given.Options = None,
     state: given.Position = "",
     played: given.Moves = "",
-    language: given.Language = None,  # noqa: ARG001
+    language: given.Language = None,
     as_json: given.AsJson = False,
 ) -> None:
     """List the legal moves of a position, one a line."""
-    position = given.reach(given.load(game, edition, players, teams, option), state, played)
+    position = given.reach(given.load(game, edition, players, teams, option, language), state, played)
     if as_json:
         _print_json({"state": position.to_text(), "turn": position.turn, "moves": position.legal_moves()})
     else:
@@ -144,7 +144,7 @@ def show(
     svg: Annotated[bool, typer.Option("--svg", help="Print the position as an SVG picture instead.")] = False,
 ) -> None:
     """Show a position in the terminal."""
-    position = given.reach(given.load(game, edition, players, teams, option), state, played)
+    position = given.reach(given.load(game, edition, players, teams, option, language), state, played)
     if svg:
         typer.echo(position._repr_svg_())
     elif as_json:
@@ -208,7 +208,7 @@ def play(
     tongue = chosen(language)
     terminal = sys.stdin.isatty() and sys.stdout.isatty()
     chosen_game = game or (ask_for_game(tongue) if terminal else "blockade")
-    loaded = given.load(chosen_game, edition, players, teams, option)
+    loaded = given.load(chosen_game, edition, players, teams, option, language)
     match = Match(loaded, given.reach(loaded, state, ""))
     movers = read_seats(seats, loaded)
     if terminal:
@@ -228,14 +228,14 @@ def perft(
     state: given.Position = "",
     played: given.Moves = "",
     divide: Annotated[bool, typer.Option("--divide", help="Also print the count behind each first move.")] = False,
-    language: given.Language = None,  # noqa: ARG001
+    language: given.Language = None,
     as_json: given.AsJson = False,
 ) -> None:
     """Count the move sequences of a length; the count stands alone on the last line."""
     from brettwerk.cli.counting import count  # noqa: PLC0415
 
     given.at_least("--depth", depth, 0)
-    position = given.reach(given.load(game, edition, players, teams, option), state, played)
+    position = given.reach(given.load(game, edition, players, teams, option, language), state, played)
     counts, total = count(position, depth)
     if as_json:
         _print_json({"depth": depth, "count": total} | ({"divide": counts} if divide else {}))

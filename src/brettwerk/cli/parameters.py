@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from brettwerk.cli.language import TEXTS
+from brettwerk.cli.language import TEXTS, chosen, say
 from brettwerk.core.errors import BadVariant, BrettwerkError
 
 if TYPE_CHECKING:
@@ -30,7 +30,9 @@ class BadParameter(BrettwerkError):
     """A parameter of the command line is wrong."""
 
 
-def load(game: str, edition: str, players: int | None, teams: bool, options: list[str] | None) -> Game:
+def load(
+    game: str, edition: str, players: int | None, teams: bool, options: list[str] | None, language: str | None = None
+) -> Game:
     """Load the game that the parameters describe."""
     from brettwerk.core.game import load_game  # noqa: PLC0415
 
@@ -42,7 +44,20 @@ def load(game: str, edition: str, players: int | None, teams: bool, options: lis
         values[name] = value
     if clash := values.keys() & {"game", "edition", "players", "teams"}:
         raise BadVariant("unknown-option", game=game, edition=edition, option=min(clash), offered="")
-    return load_game(game, edition=edition, players=players, teams=teams, **values)
+    loaded = load_game(game, edition=edition, players=players, teams=teams, **values)
+    compile_visibly(loaded, chosen(language))
+    return loaded
+
+
+def compile_visibly(game: Game, language: str) -> None:
+    """Compile a game if need be, with a word about it on a terminal."""
+    from rich.console import Console  # noqa: PLC0415
+
+    from brettwerk.core.cache import is_compiled  # noqa: PLC0415
+
+    if not is_compiled(game.variant.game):
+        with Console(stderr=True).status(say("compiling", language, game=game.name(language))):
+            game.compile()
 
 
 def reach(game: Game, state: str, moves: str) -> State:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from brettwerk.cli.language import say
+from brettwerk.core.board import BIG_BOARD, FELD_SIDE, ZENTREN
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -24,19 +25,34 @@ STYLES = {
     "orange": "bold dark_orange",
     "violet": "bold medium_purple",
 }
-GLYPHS = str.maketrans({"Z": "●", "T": "▲", "S": "■"})
+GLYPHS = str.maketrans({"Z": "●", "T": "▲", "S": "■", "o": "∘", "|": "│", "-": "─", "+": "┼"})
 
 
 def picture(state: State, console: Console) -> Text:
     """Draw a position; a piece is its colour's letter and its shape."""
-    game = state.game
-    text = Text(no_wrap=True)
-    *rows, files = state.diagram().splitlines()
-    for row in rows:
-        text.append_text(_row(row, game, fancy="utf" in console.encoding.lower()))
-        text.append("\n")
-    text.append(files, style="dim")
-    return text
+    diagram = _with_felder(state.diagram()) if state.game.board is BIG_BOARD else state.diagram()
+    fancy = "utf" in console.encoding.lower()
+    *rows, files = diagram.splitlines()
+    lines = [_row(row, state.game, fancy=fancy) for row in rows]
+    return Text("\n").join([*lines, Text(files, style="dim")])
+
+
+def _with_felder(diagram: str) -> str:
+    """Add the lines between the Felder of the big board, and a sign for each empty Zentrum."""
+    *rows, files = [line.split() for line in diagram.splitlines()]
+    lines = []
+    for index, (rank, *words) in enumerate(rows):
+        first = 12 * (11 - index)
+        signs = ["o" if word == "." and first + file in ZENTREN else word for file, word in enumerate(words)]
+        if index and index % FELD_SIDE == 0:
+            lines.append("   " + "+".join(["-" * 10] * 4)[1:])
+        lines.append(f"{rank:>2} " + _in_felder(signs, "| "))
+    return "\n".join([*lines, "   " + _in_felder(files, "  ")])
+
+
+def _in_felder(words: list[str], between: str) -> str:
+    cells = [word.ljust(3) for word in words]
+    return between.join("".join(cells[at : at + FELD_SIDE]) for at in range(0, len(cells), FELD_SIDE)).rstrip()
 
 
 def _row(row: str, game: Game, *, fancy: bool) -> Text:
@@ -45,9 +61,9 @@ def _row(row: str, game: Game, *, fancy: bool) -> Text:
     label = re.match(r"\s*[0-9]*", row)
     start = label.end() if label else 0
     text.append(row[:start], style="dim")
-    for word in re.split(r"([a-z][A-Z0-9]?)", row[start:]):
-        style = letters.get(word[:1], "dim") if word else ""
-        text.append(word.translate(GLYPHS) if fancy and len(word) == 2 else word, style=style)
+    for word in re.split(r"([a-z][A-Z]?)", row[start:]):
+        shown = word.translate(GLYPHS) if fancy and game.board is BIG_BOARD else word
+        text.append(shown, style=letters.get(word[:1], "dim"))
     return text
 
 

@@ -77,12 +77,17 @@ def centre(board: Board, square: int) -> tuple[float, float]:
 def piece_parts(shape: str, *, mark: str = "") -> tuple[Part, ...]:
     """Draw a piece seen from above; a mark (a letter or sign) tells its role."""
     bodies: dict[str, tuple[Part, ...]] = {
-        "Z": (circle(3.9, "body"), circle(2.6, "bevel")),
+        "Z": (circle(3.9, "shadow", 0.4, 0.6), circle(3.9, "body"), circle(2.6, "bevel")),
         "T": (
+            polygon(((0.4, -3.5), (4.5, 3.9), (-3.7, 3.9)), "shadow"),
             polygon(((0, -4.1), (4.1, 3.3), (-4.1, 3.3)), "body"),
             polygon(((0, -2.1), (2.4, 2.3), (-2.4, 2.3)), "bevel"),
         ),
-        "S": (rect(-3.4, -3.4, 6.8, 6.8, "body", 0.5), rect(-2.2, -2.2, 4.4, 4.4, "bevel", 0.3)),
+        "S": (
+            rect(-3.0, -2.8, 6.8, 6.8, "shadow", 0.5),
+            rect(-3.4, -3.4, 6.8, 6.8, "body", 0.5),
+            rect(-2.2, -2.2, 4.4, 4.4, "bevel", 0.3),
+        ),
     }
     return bodies[shape] + ((text(mark, "role", 0, 1.4),) if mark else ())
 
@@ -114,7 +119,7 @@ def grid(board: Board, *, classes: dict[int, str] | None = None) -> list[Shape]:
 def coordinates(board: Board) -> list[Shape]:
     """The letters of the files below the board and the numbers of the ranks at its left."""
     letters = tuple(
-        text(FILE_LETTERS[file], "coordinate", FRAME + (file + 0.5) * SQUARE, FRAME * 1.5 + board.ranks * SQUARE + 1)
+        text(FILE_LETTERS[file], "coordinate", FRAME + (file + 0.5) * SQUARE, FRAME * 1.5 + board.ranks * SQUARE + 1.1)
         for file in range(board.files)
     )
     numbers = tuple(

@@ -30,7 +30,9 @@ def draw(knights: Sequence[int], walls: Collection[int]) -> str:
     lines = [_draw_towers(_north_edges(BOARD.ranks), walls)]
     for rank in reversed(range(1, BOARD.ranks + 1)):
         posts = ["|" if edge in walls else " " for edge in _upright_edges(rank)]
-        cells = [f"{post} {tokens[BOARD.squares[file + str(rank)]]} " for file, post in zip(LETTERS, posts, strict=False)]
+        cells = [
+            f"{post} {tokens[BOARD.squares[file + str(rank)]]} " for file, post in zip(LETTERS, posts, strict=False)
+        ]
         lines += [f"{rank} {''.join(cells)}{posts[-1]}".rstrip(), _draw_towers(_north_edges(rank - 1), walls)]
     return "\n".join([*lines, "    " + "   ".join(LETTERS)])
 
@@ -78,9 +80,9 @@ def _read_towers(number: int, line: str, edges: Sequence[int]) -> list[int]:
 
 
 def _read_squares(number: int, line: str, rank: int) -> tuple[str, list[int]]:
-    found = re.fullmatch(rf"(?:{rank}\s)?((?:\|?[.{KNIGHTS}]){{4}}\|?)", re.sub(r"(?<!^\d)\s+", "", line))
-    if not found:
+    words = line.split()
+    row = "".join(words[1:] if words[0] == str(rank) else words)
+    if not re.fullmatch(rf"(?:\|?[.{KNIGHTS}]){{4}}\|?", row):
         raise BadStateText("diagram-squares", line=number + 1, text=line)
-    *gaps, last = re.split(rf"[.{KNIGHTS}]", found.group(1))
-    walls = [edge for edge, post in zip(_upright_edges(rank), [*gaps, last], strict=True) if post]
-    return re.sub(r"\|", "", found.group(1)), walls
+    posts = re.split(rf"[.{KNIGHTS}]", row)
+    return row.replace("|", ""), [edge for edge, post in zip(_upright_edges(rank), posts, strict=True) if post]

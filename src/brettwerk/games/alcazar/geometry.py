@@ -25,7 +25,7 @@ TOWERS: tuple[Tower, ...] = tuple((x, y) for y in range(5) for x in range(5))
 
 
 def tower_name(tower: Tower) -> str:
-    """Name a tower like the square of which it is the south-western corner; those beyond the board are e1 to e5, a5 to e5."""
+    """Name a tower like the square at its north-east; where there is none, as if the board went on: a5, e1."""
     return f"{'abcde'[tower[0]]}{tower[1] + 1}"
 
 

@@ -59,7 +59,7 @@ class Tables(NamedTuple):
     step_target: NDArray[np.uint8]
     """The square that each step leads to."""
     swing_way: NDArray[np.int64]
-    """By edge: the ways of up to six swings of a wall there, clockwise and counter-clockwise; the rest are never free."""
+    """By edge: the ways, clockwise and counter-clockwise, of up to six swings from there; the rest are never free."""
     first_swing: NDArray[np.uint8]
     """By edge: the move that belongs to the first of those swings; the others follow it."""
     swing_target: NDArray[np.uint8]
@@ -72,8 +72,6 @@ class Tables(NamedTuple):
 
 BIT_MODULUS = 53
 """The powers of two below 2**52 all leave different remainders when divided by this prime."""
-
-
 NEVER_FREE = -1
 """A way with every bit set: there are always walls on it."""
 

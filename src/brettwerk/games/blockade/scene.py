@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from brettwerk.core.big_board import SHAPES, big_board_scene, piece, seat_of, shape_of
+from brettwerk.core.big_board import FRAME, SHAPES, big_board_scene, piece, seat_of, shape_of
 from brettwerk.core.board import BIG_BOARD
-from brettwerk.core.scene import Effect, Scene, piece_id, square_id
+from brettwerk.core.scene import SQUARE, Effect, Scene, Shape, piece_id, rect, square_id
 from brettwerk.games.blockade import rules
 
 if TYPE_CHECKING:
     from brettwerk.games.blockade.game import Blockade
 
 NAMES = BIG_BOARD.names
-GOAL_RANKS = (11, 0)
-"""The rank behind which a seat's goal lies."""
+EDGES = ("edge-top", "edge-bottom")
+"""The edge over which a seat's king must leave."""
 
 
 def scene(game: Blockade, record: Any) -> Scene:
@@ -24,12 +24,17 @@ def scene(game: Blockade, record: Any) -> Scene:
             shape = SHAPES[shape_of(code)]
             mark = "♔" if shape == "Z" else ""
             pieces.append(piece(BIG_BOARD, square, game.colours[seat_of(code)], shape, mark=mark))
-    goals = {
-        square: f"goal-{game.colours[seat]}"
-        for seat, rank in enumerate(GOAL_RANKS)
-        for square in range(12 * rank, 12 * rank + 12)
-    }
-    return big_board_scene(game.edition, game.id, pieces, classes=goals)
+    return big_board_scene(game.edition, game.id, pieces, more=goal_edges(game))
+
+
+def goal_edges(game: Blockade) -> list[Shape]:
+    """The goal edges, in their owners' colours."""
+    bar = rect(0, -1, 12 * SQUARE, 2, radius=1)
+    places = (FRAME - 1.4, FRAME + 12 * SQUARE + 1.4)
+    return [
+        Shape(edge, "board", f"goal-edge goal-{colour}", (bar,), FRAME, y)
+        for edge, colour, y in zip(EDGES, game.colours, places, strict=True)
+    ]
 
 
 def clicks(record: Any, move: int) -> tuple[str, ...]:
@@ -45,7 +50,7 @@ def clicks(record: Any, move: int) -> tuple[str, ...]:
 def effects(game: Blockade, record: Any, move: int) -> tuple[Effect, ...]:
     seat = int(record.to_move)
     if move == rules.ESCAPE:
-        way = (*(square_id(NAMES[square]) for square in way_out(game, record, seat)), ("edge-top", "edge-bottom")[seat])
+        way = (*(square_id(NAMES[square]) for square in way_out(game.tables, record, seat)), EDGES[seat])
         return (Effect("walk", piece_id(NAMES[rules.KINGS[seat]]), path=way),)
     if move < rules.SLIDE:
         return (Effect("place", game.colours[seat][0] + "S", square_id(NAMES[move])),)
@@ -53,7 +58,7 @@ def effects(game: Blockade, record: Any, move: int) -> tuple[Effect, ...]:
     return (Effect("move", piece_id(NAMES[origin]), square_id(NAMES[target])),)
 
 
-def way_out(game: Blockade, record: Any, seat: int) -> list[int]:
+def way_out(tables: Any, record: Any, seat: int) -> list[int]:
     """Find the way out with the fewest turns, square by square; there is one when the escape is legal."""
     king, other = rules.KINGS[seat], rules.KINGS[1 - seat]
     board = record.copy()
@@ -61,7 +66,7 @@ def way_out(game: Blockade, record: Any, seat: int) -> list[int]:
     ways = [([king], direction) for direction in range(4)]
     seen = set()
     for way, direction in ways:  # grows while it is read: breadth first
-        steps = rules.steps_ahead(game.tables, board, way[-1], direction)
+        steps = rules.steps_ahead(tables, board, way[-1], direction)
         longer = [*way, *(way[-1] + rules.STEP[direction] * (step + 1) for step in range(steps))]
         if steps == rules.steps_to_edge(way[-1], direction):
             if direction == 2 * seat:

@@ -1,2 +1,193 @@
-"""x"""
+"""Blokus Duo: its texts, moves and positions."""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from brettwerk.core.board import EMPTY
+from brettwerk.core.errors import BadMoveText, BadStateText
 from brettwerk.core.game import Game
+from brettwerk.core.messages import Phrase
+from brettwerk.core.variant import Offer
+from brettwerk.games.blokus_duo import reading, rules, scene
+from brettwerk.games.blokus_duo.pieces import (
+    BOARD,
+    NAMES,
+    PLACEMENTS,
+    START_POINTS,
+    TURNS,
+    in_order,
+    piece_of,
+    sides,
+    write,
+)
+from brettwerk.games.blokus_duo.texts import TEXTS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from brettwerk.core.scene import Effect, Scene
+    from brettwerk.core.state import State
+
+TOKENS = ("o", "v")
+MOVE_OF_SQUARES = {placement.squares: move for move, placement in enumerate(PLACEMENTS)}
+
+
+class BlokusDuo(Game):
+    """Two colours, forty-two pieces, and corners to meet at."""
+
+    id = "blokus-duo"
+    rules: ClassVar = rules
+    board = BOARD
+    offers: ClassVar = {"classic": Offer((2,))}
+    endings = ("score",)
+    texts = TEXTS
+    move_examples = ("d9,e9,e10", "j5")
+    fields = ("single",)
+
+    @cached_property
+    def colours(self) -> tuple[str, ...]:
+        return "orange", "violet"
+
+    def make_tables(self) -> rules.Tables:
+        return rules.tables()
+
+    def fill_start(self, record: Any) -> None:
+        """Put every piece into its player's hand."""
+        record.hand[:] = sum(self.tables.piece_bit.tolist())
+
+    # Positions
+
+    def squares(self, record: Any, seat: int) -> list[int]:
+        """The squares that a seat covers."""
+        return rules.squares_of(record.cover[seat])
+
+    def in_hand(self, record: Any, seat: int) -> list[int]:
+        """The pieces that a seat has not placed yet."""
+        return [piece for piece in range(len(NAMES)) if record.hand[seat] & self.tables.piece_bit[piece]]
+
+    def square_tokens(self, record: Any) -> list[str]:
+        tokens = [EMPTY] * BOARD.size
+        for seat in self.seats:
+            for square in self.squares(record, seat):
+                tokens[square] = TOKENS[seat]
+        return tokens
+
+    def write_board(self, record: Any) -> str:
+        return BOARD.write(self.square_tokens(record))
+
+    def read_board(self, record: Any, text: str) -> None:
+        tokens = BOARD.read(text, TOKENS)
+        self.fill_start(record)
+        for seat in self.seats:
+            squares = [square for square, token in enumerate(tokens) if token == TOKENS[seat]]
+            record.cover[seat] = rules.words(squares)
+            for piece in self._side(record, seat).pieces:
+                record.hand[seat] &= ~self.tables.piece_bit[piece]
+
+    def write_fields(self, record: Any) -> dict[str, str]:
+        return {"single": ",".join(str(seat) for seat in self.seats if record.single >> seat & 1)}
+
+    def read_fields(self, record: Any, fields: Mapping[str, str]) -> None:
+        last = self._read_seats("single", fields.get("single", ""))
+        record.single = sum(1 << seat for seat in last)
+        both = self._side(record, 0), self._side(record, 1)
+        for seat, side in enumerate(both):
+            try:
+                reading.check_last(side, single=seat in last)
+            except reading.Impossible as reason:
+                raise self._impossible(reason, seat) from None
+        behind = reading.behind(both)
+        moves_alone = self._moves_alone(record, behind)
+        try:
+            reading.check_turns(both, int(record.to_move), moves_alone, single=1 - behind in last)
+        except reading.Impossible as reason:
+            raise self._impossible(reason, behind) from None
+
+    def _side(self, record: Any, seat: int) -> reading.Side:
+        try:
+            return reading.read_side(self.squares(record, seat))
+        except reading.Impossible as reason:
+            raise self._impossible(reason, seat) from None
+
+    def _impossible(self, reason: reading.Impossible, seat: int) -> Exception:
+        words = {"colour": self.colour_phrase(seat), "other": self.colour_phrase(1 - seat), "seat": seat}
+        return self.error(BadStateText, reason.code, **{**words, **reason.params})
+
+    def _moves_alone(self, record: Any, seat: int) -> tuple[int, ...]:
+        """The moves that a seat would have if the other had no pieces at all."""
+        alone = self.empty_record()
+        alone[0].to_move = seat
+        alone[0].cover[seat] = record.cover[seat]
+        alone[0].hand[seat] = record.hand[seat]
+        return self.complete(alone).move_numbers
+
+    def complete(self, record: Any) -> State:
+        """Make a state; whether the game is over follows from the board, so that a text must not say otherwise."""
+        claimed = int(record[0].ending), int(record[0].winners)
+        state = super().complete(record)
+        found = int(record[0].ending), int(record[0].winners)
+        if claimed[0] and claimed != found:
+            end = self.write_state(record[0]).rpartition(" ")[2]
+            truth = Phrase("ends-so", end=end) if found[0] else Phrase("goes-on")
+            raise self.error(BadStateText, "wrong-end", truth=truth)
+        return state
+
+    def diagram(self, record: Any) -> str:
+        return BOARD.diagram(self.square_tokens(record), width=1)
+
+    # Moves
+
+    def write_move(self, record: Any, move: int) -> str:  # noqa: ARG002
+        return ",".join(BOARD.names[square] for square in PLACEMENTS[move].squares)
+
+    def read_move(self, record: Any, text: str) -> int:  # noqa: ARG002
+        if not re.fullmatch(r"[a-z][0-9]{1,2}(,[a-z][0-9]{1,2})*", text):
+            raise BadMoveText("move-text", text=text, examples=", ".join(self.move_examples))
+        squares = tuple(self.read_square(name) for name in text.split(","))
+        for square in squares:
+            if squares.count(square) > 1:
+                raise self.error(BadMoveText, "square-twice", square=BOARD.names[square])
+        if piece_of(squares) is None:
+            raise self.error(BadMoveText, "not-a-piece", squares=text)
+        if squares != in_order(squares):
+            raise self.error(BadMoveText, "move-order", move=write(squares))
+        return MOVE_OF_SQUARES[squares]
+
+    def why_not(self, record: Any, move: int) -> tuple[str, dict[str, Any]]:
+        seat = int(record.to_move)
+        squares = PLACEMENTS[move].squares
+        piece = TURNS[PLACEMENTS[move].turn].piece
+        own, other = set(self.squares(record, seat)), set(self.squares(record, 1 - seat))
+        if piece not in self.in_hand(record, seat):
+            return "piece-spent", {"piece": NAMES[piece], "colour": self.colour_phrase(seat)}
+        for square in squares:
+            if square in own | other:
+                return "occupied", {"square": BOARD.names[square]}
+        if not own:
+            points = [BOARD.names[point] for point in START_POINTS if point not in other]
+            return "start-point", {"points": points[0] if len(points) == 1 else Phrase("either", points=points)}
+        for square in squares:
+            if own.intersection(sides(square)):
+                return "touches-side", {"square": BOARD.names[square]}
+        return "no-corner", {"move": self.write_move(record, move)}
+
+    def ending_facts(self, record: Any) -> dict[str, Any]:
+        scores = (int(rules.score(self.tables, record, seat)) for seat in self.seats)
+        return {colour: f"{score}".replace("-", "−") for colour, score in zip(self.colours, scores, strict=True)}
+
+    # Drawing
+
+    def scene(self, record: Any) -> Scene:
+        return scene.scene(self, record)
+
+    def clicks(self, record: Any, move: int) -> tuple[str, ...]:
+        return scene.clicks(record, move)
+
+    def effects(self, record: Any, move: int) -> tuple[Effect, ...]:
+        return scene.effects(self, record, move)
+
+
+GAME = BlokusDuo

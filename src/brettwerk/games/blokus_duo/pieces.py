@@ -7,9 +7,12 @@ then place by place along the ranks from a1.
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from brettwerk.core.board import Board
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 BOARD = Board(14, 14)
 
@@ -121,3 +124,49 @@ TURNS = tuple(
 )
 PLACEMENTS = tuple(placement for number, turn in enumerate(TURNS) for placement in _placements(number, turn))
 PIECE_OF_CELLS = {turn.cells: turn.piece for turn in TURNS}
+
+
+def components(squares: Iterable[int]) -> list[tuple[int, ...]]:
+    """Part squares into groups that hang together by their sides, each in the order of move texts."""
+    rest = set(squares)
+    found = []
+    while rest:
+        group = [rest.pop()]
+        for square in group:  # grows while it is read
+            neighbours = rest.intersection(sides(square))
+            rest -= neighbours
+            group += neighbours
+        found.append(in_order(group))
+    return sorted(found)
+
+
+def in_order(squares: Iterable[int]) -> tuple[int, ...]:
+    """Sort squares as move texts do: by file, then rank."""
+    return tuple(sorted(squares, key=lambda square: (BOARD.file(square), BOARD.rank(square))))
+
+
+def piece_of(squares: Iterable[int]) -> int | None:
+    """Tell which piece covers these squares, if any does."""
+    cells = framed(tuple((BOARD.file(square), BOARD.rank(square)) for square in squares))
+    return PIECE_OF_CELLS.get(cells)
+
+
+def sides(square: int) -> list[int]:
+    """The squares that share a side with a square."""
+    return _around(square, ((1, 0), (-1, 0), (0, 1), (0, -1)))
+
+
+def corners(square: int) -> list[int]:
+    """The squares that share only a corner with a square."""
+    return _around(square, ((1, 1), (1, -1), (-1, 1), (-1, -1)))
+
+
+def _around(square: int, steps: Cells) -> list[int]:
+    file, rank = BOARD.file(square), BOARD.rank(square)
+    places = ((file + x, rank + y) for x, y in steps)
+    return [BOARD.files * y + x for x, y in places if 0 <= x < BOARD.files and 0 <= y < BOARD.ranks]
+
+
+def write(squares: Iterable[int]) -> str:
+    """Name squares as a move text does."""
+    return ",".join(BOARD.names[square] for square in in_order(squares))

@@ -302,13 +302,14 @@ def lowest(bits):
     return bits & (~bits + ONE)
 
 
+REMAINDER = np.uint64(67)
+
+
 @jit
 def bit_number(g, word, bit):
     """The number of a single bit of a word among all bits of a set of squares."""
     return np.uint64(64 * word) + np.uint64(g.position[bit % REMAINDER])
 
-
-REMAINDER = np.uint64(67)
 
 # Building the tables
 

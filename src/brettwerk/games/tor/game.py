@@ -83,7 +83,7 @@ class Tor(Game):
             raise BadMoveText("move-text", text=text, examples=", ".join(self.move_examples))
         origin, target, suffix = found.groups(default="")
         if suffix == "+Z":
-            raise self.error(BadMoveText, "cylinder", gate=self.word("gate"))
+            raise self.error(BadMoveText, "cylinder")
         line = self.read_line(rules.LINES, self.read_square(origin), self.read_square(target))
         return rules.CHOICES * line + GATE_SUFFIX.index(suffix)
 

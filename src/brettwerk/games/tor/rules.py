@@ -199,28 +199,33 @@ def play(g, s, move):
     if has_won(g, s, seat):
         s.ending = GATES
         s.winners = 1 << seat | 1 << np.int64(g.partner[seat])
-        return
-    hand_over(g, s, next_seat(g, seat))
+        s.to_move = next_seat(g, s, seat)
+    else:
+        hand_over(g, s, next_seat(g, s, seat))
 
 
 @jit
 def hand_over(g, s, first):
-    """Give the turn to the first seat, from the given one on, that is in the game and can move; else it is drawn."""
+    """Give the turn to a seat, or past it to the next one that can move; if nobody can, the game is drawn."""
     seat = first
     for _ in range(g.players):
-        if not s.out >> seat & 1:
-            s.to_move = seat
-            s.must_clear = zentren_to_clear(g, s, seat)
-            if can_move(g, s, seat):
-                return
-        seat = next_seat(g, seat)
+        s.to_move = seat
+        s.must_clear = zentren_to_clear(g, s, seat)
+        if can_move(g, s, seat):
+            return
+        seat = next_seat(g, s, seat)
     s.to_move = first
     s.ending = BLOCKED
 
 
 @jit
-def next_seat(g, seat):
-    return seat + 1 if seat + 1 < g.players else 0
+def next_seat(g, s, seat):
+    """The next seat clockwise that is not out."""
+    for _ in range(g.players):
+        seat = seat + 1 if seat + 1 < g.players else 0
+        if not s.out >> seat & 1:
+            break
+    return seat
 
 
 @jit
@@ -258,7 +263,7 @@ def leave(g, s, seat):
     """A seat is skipped from now on; its pieces stay and count as enemies."""
     s.out |= 1 << seat
     if s.to_move == seat:
-        hand_over(g, s, next_seat(g, seat))
+        hand_over(g, s, next_seat(g, s, seat))
 
 
 # Pieces come and go

@@ -13,12 +13,11 @@ TEXTS: Texts = {
         "length": "20-40 minutes",
         "gate": "gate",
         "gate@space": "transmitter",
-        "ending.gates": "all eleven pieces are on the board",
-        "ending.gates-team": "both partners have all eleven pieces on the board",
+        "ending.gates": "every piece has come onto the board",
         "must-clear": "Two or more enemy pieces stand around {squares}, so a piece must leave there first.",
         "target-zentrum": "{square} is a Zentrum, where no move may end.",
         "not-in-hand": "No {piece} is left in hand, so none can come in.",
-        "cylinder": "A cylinder cannot come in through a {gate}, only a triangle (+T) or a square (+S).",
+        "cylinder": "A cylinder never comes in, only a triangle (+T) or a square (+S).",
         "zentrum-taken": "The Zentrum {zentrum} of that Feld is occupied, so nothing can come in there.",
         "no-gate": (
             "{origin}-{target} opens no {gate}: one enemy colour must have a piece in the rank and another in the file "
@@ -41,12 +40,11 @@ TEXTS: Texts = {
         "length": "20-40 Minuten",
         "gate": "Tor",
         "gate@space": "Transmitter",
-        "ending.gates": "Alle elf Figuren stehen auf dem Brett",
-        "ending.gates-team": "Beide Partner haben alle elf Figuren auf dem Brett",
+        "ending.gates": "Alle Figuren sind im Spiel",
         "must-clear": "Um {squares} stehen zwei oder mehr gegnerische Figuren; zuerst muss eine Figur von dort weg.",
         "target-zentrum": "{square} ist ein Zentrum; dort darf kein Zug enden.",
         "not-in-hand": "Im Vorrat ist kein {piece} mehr, deshalb kann keines ins Spiel kommen.",
-        "cylinder": "Durch ein Tor kommt nie ein Zylinder, nur ein Dreieck (+T) oder ein Viereck (+S).",
+        "cylinder": "Ein Zylinder kommt nie neu ins Spiel, nur ein Dreieck (+T) oder ein Viereck (+S).",
         "zentrum-taken": "Das Zentrum {zentrum} dieses Feldes ist besetzt, deshalb kann dort nichts ins Spiel kommen.",
         "no-gate": (
             "{origin}-{target} öffnet kein {gate}: Eine gegnerische Farbe muss in der Reihe und in der Spalte von "

@@ -131,12 +131,13 @@ def set_up(g, s):
             toggle_lines(g, s, seat, square)
             s.square[seat, s.count[seat]] = square
             s.count[seat] += 1
+    seat = np.int64(s.to_move)
     if s.ending:
         return
-    if g.inherits and is_last_player(g, s, s.to_move):
-        win(g, s, s.to_move, CAPTURED)
+    if g.inherits and is_last_player(g, s, seat):
+        win(g, s, seat, CAPTURED)
     else:
-        hand_over(g, s, s.to_move)
+        hand_over(g, s, seat)
 
 
 # The move
@@ -311,15 +312,14 @@ def feared_seats(g, s, seat):
 @jit
 def could_be_captured(g, s, square, enemies):
     file, rank = square % 12, square // 12
-    return is_struck(g, s, rank, file, 12 * rank, 1, enemies) or is_struck(g, s, 12 + file, rank, file, 12, enemies)
+    return is_struck_in_line(g, s, file, 12 * rank, 1, enemies) or is_struck_in_line(g, s, rank, file, 12, enemies)
 
 
 @jit
-def is_struck(g, s, line, place, first, step, enemies):
-    """See whether a piece of one of the enemies in a line strikes a place of it; ``first + step * i`` is place i."""
+def is_struck_in_line(g, s, place, first, step, enemies):
+    """See whether a piece of the enemies strikes a place of their line, whose places are ``first + step * i``."""
     for other in range(12):
-        square = first + step * other
-        piece = np.int64(s.at[square])
+        piece = np.int64(s.at[first + step * other])
         if piece and enemies >> (piece // 4 - 1) & 1 and g.strikes[piece % 4, place] >> other & 1:
             return True
     return False

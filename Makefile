@@ -1,0 +1,55 @@
+# Everything that can be done with a fresh clone. Each target does its own set-up in .venv.
+
+PYTHON ?= python3
+VENV := .venv
+ifeq ($(OS),Windows_NT)
+BIN := $(VENV)/Scripts
+else
+BIN := $(VENV)/bin
+endif
+JOBS ?= 2
+
+.PHONY: play test check bench soak lock clean
+
+play: $(VENV)/.installed
+	@$(BIN)/brettwerk play
+
+test: check
+	$(BIN)/brettwerk warm
+	$(BIN)/python -m pytest -n $(JOBS)
+	@echo "The rule tests once more, with every array index checked:"
+	NUMBA_BOUNDSCHECK=1 $(BIN)/brettwerk warm
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -n $(JOBS) src tests/test_second_reading.py
+
+check: $(VENV)/.installed-dev
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+
+bench: $(VENV)/.installed
+	$(BIN)/brettwerk bench --seconds 3 --output benchmarks/results
+
+# Long checks: many more random games against the second reading, deeper fuzzing.
+soak: $(VENV)/.installed-dev
+	BRETTWERK_SOAK=1 $(BIN)/python -m pytest -n $(JOBS) tests/test_second_reading.py tests/test_fuzz.py tests/test_interpreted.py
+
+# After a change of dependencies in pyproject.toml.
+lock: $(VENV)/.installed-dev
+	$(BIN)/python -m pip install --quiet uv
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --no-header \
+	  --extra build -o requirements/run.txt pyproject.toml
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --no-header \
+	  --extra build --extra dev -o requirements/dev.txt pyproject.toml
+
+$(VENV)/.installed: requirements/run.txt pyproject.toml
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/run.txt
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(VENV)/.installed-dev: requirements/dev.txt $(VENV)/.installed
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
+	@touch $@
+
+clean:
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis dist

@@ -1,0 +1,81 @@
+"""Tic-tac-toe: its variants, texts, moves and positions, and what to draw."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from brettwerk.games.tic_tac_toe import rules
+from brettwerk.games.tic_tac_toe.texts import TEXTS
+
+from brettwerk.core.big_board import FRAME, grid, piece
+from brettwerk.core.board import Board
+from brettwerk.core.errors import BadMoveText
+from brettwerk.core.game import Game
+from brettwerk.core.scene import SQUARE, Effect, Scene, square_id
+from brettwerk.core.variant import Offer
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+BOARD = Board(3, 3)
+
+
+class TicTacToe(Game):
+    """Three in a line."""
+
+    id = "tic-tac-toe"
+    rules: ClassVar = rules
+    board = BOARD
+    offers: ClassVar = {"classic": Offer((2,))}
+    endings = ("line", "full")
+    texts = TEXTS
+    move_examples = ("a1", "b2")
+
+    def make_tables(self) -> rules.Tables:
+        return rules.tables()
+
+    def fill_start(self, record: Any) -> None:
+        """Begin with an empty board."""
+
+    def tokens(self, record: Any) -> Sequence[str]:
+        """The first letter of a colour on each square that has its mark."""
+        owners = [[seat for seat in self.seats if record.marks[seat] >> square & 1] for square in range(9)]
+        return [self.colours[owner[0]][0] if owner else "" for owner in owners]
+
+    def write_board(self, record: Any) -> str:
+        return BOARD.write(self.tokens(record))
+
+    def read_board(self, record: Any, text: str) -> None:
+        letters = [colour[0] for colour in self.colours]
+        for square, token in enumerate(BOARD.read(text, letters)):
+            if token:
+                record.marks[letters.index(token)] |= 1 << square
+
+    def diagram(self, record: Any) -> str:
+        return BOARD.diagram(self.tokens(record), width=1)
+
+    def write_move(self, record: Any, move: int) -> str:  # noqa: ARG002
+        return BOARD.names[move]
+
+    def read_move(self, record: Any, text: str) -> int:  # noqa: ARG002
+        if text not in BOARD.squares:
+            raise BadMoveText("move-text", text=text, examples=", ".join(self.move_examples))
+        return BOARD.squares[text]
+
+    def why_not(self, record: Any, move: int) -> tuple[str, dict[str, Any]]:  # noqa: ARG002
+        return "occupied", {"square": BOARD.names[move]}
+
+    def scene(self, record: Any) -> Scene:
+        names = {colour[0]: colour for colour in self.colours}
+        marks = [piece(BOARD, at, names[token], "Z") for at, token in enumerate(self.tokens(record)) if token]
+        side = 3 * SQUARE + 2 * FRAME
+        return Scene(side, side, f"{self.edition} {self.id}", (*grid(BOARD), *marks))
+
+    def clicks(self, record: Any, move: int) -> tuple[str, ...]:  # noqa: ARG002
+        return (square_id(BOARD.names[move]),)
+
+    def effects(self, record: Any, move: int) -> tuple[Effect, ...]:
+        return (Effect("place", self.colours[int(record.to_move)][0], square_id(BOARD.names[move])),)
+
+
+GAME = TicTacToe

@@ -1,0 +1,938 @@
+"""The rules of Alcazar, sentence by sentence, as diagrams."""
+
+import itertools
+import pickle
+from math import cos, floor, pi, sin
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from brettwerk import BadMoveText, BadStateText, BadVariant, IllegalMove, Match, State, load_game
+from brettwerk.games.alcazar import diagram, rules
+from brettwerk.games.alcazar.geometry import BOARD, EDGE_NUMBERS, EDGES, ENDS, STEPS, SWINGS
+from brettwerk.testing import drawn, random_states
+
+GAME = load_game("alcazar")
+START = "a1,d4/a2e,a2n,b1e,b1n,b4e,c3e,c3n,d2n"
+
+
+def knight_reach(state: State) -> list[list[str]]:
+    """The diagram with ``x`` on every square that the knight to move can enter."""
+    text = state.diagram()
+    targets = {move.partition("-")[2] for move in state.legal_moves() if "-" in move}
+    lines = text.splitlines()
+    for name in targets:
+        row, column = 2 * BOARD.ranks + 1 - 2 * int(name[1]), 4 + 4 * "abcd".index(name[0])
+        lines[row] = lines[row][:column] + "x" + lines[row][column + 1 :]
+    return drawn("\n".join(lines))
+
+
+def wall_reach(state: State, wall: str) -> list[list[str]]:
+    """The diagram with ``xxx`` and ``x`` on every edge that a wall can swing to."""
+    moves = [move.split(">") for move in state.legal_moves() if ">" in move]
+    targets = {EDGE_NUMBERS[target] for origin, target in moves if origin == wall}
+    record = state.record[0]
+    plain = diagram.draw(record.knight, [])
+    marked = diagram.draw(record.knight, targets).replace("---", "xxx").replace("|", "x")
+    walls = state.diagram()
+    lines = zip(plain.splitlines(), marked.splitlines(), walls.splitlines(), strict=True)
+    return drawn("\n".join(_merged(*line) for line in lines))
+
+
+def _merged(*layers: str) -> str:
+    width = max(map(len, layers))
+    columns = zip(*(layer.ljust(width) for layer in layers), strict=True)
+    return "".join(next((sign for sign in column if sign != column[0]), column[0]) for column in columns)
+
+
+def swings(state: State, wall: str) -> set[str]:
+    return {move.partition(">")[2] for move in state.legal_moves() if move.startswith(wall + ">")}
+
+
+# Set-up
+
+
+def test_knights_start_in_their_corners_and_eight_walls_enclose_two_castles() -> None:
+    assert GAME.start.to_text() == f"{START} 0"
+    assert drawn(GAME.start.diagram()) == drawn("""
+      +   +   +   +   +
+    4   .   . | .   b
+      +   +   +---+   +
+    3   .   .   . | .
+      +---+   +   +---+
+    2   . | .   .   .
+      +   +---+   +   +
+    1   r   . | .   .
+      +   +   +   +   +
+        a   b   c   d
+    """)
+
+
+def test_start_turned_by_180_degrees_is_the_same() -> None:
+    turned = {tuple(sorted((4 - x, 4 - y) for x, y in ENDS[EDGE_NUMBERS[name]])) for name in rules.WALLS_AT_START}
+    assert turned == {ENDS[EDGE_NUMBERS[name]] for name in rules.WALLS_AT_START}
+
+
+def test_forty_edges_are_named_by_north_and_east_and_at_the_rim_by_south_and_west() -> None:
+    assert len(EDGES) == 40
+    assert list(EDGES) == sorted(EDGES)
+    assert {name for name in EDGES if name[2] == "s"} == {"a1s", "b1s", "c1s", "d1s"}
+    assert {name for name in EDGES if name[2] == "w"} == {"a1w", "a2w", "a3w", "a4w"}
+    rim = [edge for edge, ((x1, y1), (x2, y2)) in enumerate(ENDS) if (x1 == x2 and x1 in {0, 4}) or y1 == y2 in {0, 4}]
+    assert len(rim) == 16
+
+
+def test_edition_and_players_that_are_not_offered() -> None:
+    for choice in ({"edition": "space"}, {"players": 3}, {"teams": True}, {"walls": "9"}):
+        with pytest.raises(BadVariant):
+            load_game("alcazar", **choice)
+
+
+def test_moves_are_numbered_in_a_documented_order() -> None:
+    texts = [GAME.write_move(None, move) for move in range(rules.MOVE_COUNT)]
+    assert rules.MOVE_COUNT == len(set(texts)) == 48 + 188
+    assert texts[:5] == ["a1-b1", "a1-a2", "b1-a1", "b1-c1", "b1-b2"]
+    assert texts[47:51] == ["d4-c4", "a1e>a1n", "a1e>a1s", "a1e>a2e"]
+    assert texts[48:] == sorted(texts[48:])
+    assert [GAME.read_move(None, text) for text in texts] == list(range(rules.MOVE_COUNT))
+
+
+# The knight
+
+
+def test_knight_goes_one_square_orthogonally() -> None:
+    state = GAME.state_from_diagram("""
+      +---+---+---+---+
+    4   .   .   .   b |
+      +   +   +   +   +
+    3   .   .   .   . |
+      +   +   +   +   +
+    2   .   r   .   . |
+      +   +   +   +   +
+    1   .   .   .   . |
+      +   +   +   +   +
+    """)
+    assert knight_reach(state) == drawn("""
+      +---+---+---+---+
+    4   .   .   .   b |
+      +   +   +   +   +
+    3   .   x   .   . |
+      +   +   +   +   +
+    2   x   r   x   . |
+      +   +   +   +   +
+    1   .   x   .   . |
+      +   +   +   +   +
+        a   b   c   d
+    """)
+
+
+def test_knight_goes_neither_through_a_wall_nor_onto_the_other_knight() -> None:
+    state = GAME.state_from_diagram("""
+      +---+---+---+---+
+    4   .   .   .   . |
+      +   +   +   +   +
+    3   .   .   .   . |
+      +   +---+   +   +
+    2   . | r   b   .
+      +   +   +   +   +
+    1   .   .   .   .
+      +   +   +   +   +
+    """)
+    assert knight_reach(state) == drawn("""
+      +---+---+---+---+
+    4   .   .   .   . |
+      +   +   +   +   +
+    3   .   .   .   . |
+      +   +---+   +   +
+    2   . | r   b   .
+      +   +   +   +   +
+    1   .   x   .   .
+      +   +   +   +   +
+        a   b   c   d
+    """)
+
+
+BOTH_AT_A2_AND_B1 = """
+      +---+---+---+---+
+    4   .   .   .   . |
+      +   +   +   +   +
+    3   .   .   .   . |
+      +   +   +   +   +
+    2   r   .   .   . |
+      +   +   +   +   +
+    1   .   b   .   . |
+      +   +   +   +   +
+"""
+
+
+def test_knight_never_goes_back_into_its_own_corner() -> None:
+    state = GAME.state_from_diagram(BOTH_AT_A2_AND_B1)
+    assert {move for move in state.legal_moves() if "-" in move} == {"a2-a3", "a2-b2"}
+    with pytest.raises(IllegalMove, match="own corner a1"):
+        state.play("a2-a1")
+
+
+def test_moving_into_the_enemys_corner_wins() -> None:
+    state = GAME.state_from_diagram(BOTH_AT_A2_AND_B1, turn=1).play("b1-a1")
+    assert state.outcome is not None
+    assert state.outcome.code == "corner"
+    assert state.outcome.payoffs == (-1.0, 1.0)
+    assert state.legal_moves() == []
+    assert state.outcome.text("en") == "Blue wins: the knight has taken the enemy's corner."
+    assert state.outcome.text("de") == "Blau gewinnt: Der Ritter hat die gegnerische Ecke erobert."
+
+
+def test_knight_must_leave_its_corner_in_the_third_turn() -> None:
+    state = GAME.start
+    for move in ("c3e>d3n", "a2e>b2n", "d3n>d3e", "b1e>b1s"):
+        state = state.play(move)
+    assert state.to_text().endswith(" 0 turns=2,2 barred=b1s")
+    assert state.legal_moves() == ["a1-a2", "a1-b1"]
+    with pytest.raises(IllegalMove, match="step to b1, a2"):
+        state.play("a2n>a2w")
+    state = state.play("a1-b1")
+    assert state.to_text().endswith(" 1 turns=0,2")
+    assert state.legal_moves() == ["d4-c4", "d4-d3"]
+
+
+def test_two_turns_in_the_corner_are_free_and_counted_for_each_seat() -> None:
+    state = GAME.start.play("a1-a2").play("a2n>a2w")
+    assert state.to_text().endswith(" 0 turns=0,1 barred=a2w")
+    assert len(state.play("a2-a3").legal_moves()) > 2
+
+
+SHUT_IN_ITS_CORNER = """
+      +   +   +   +---+
+    4   .   .   .   .
+      +   +   +   +   +
+    3   .   .   .   b
+      +   +   +   +---+
+    2   .   .   . | .
+      +---+   +   +   +
+    1   r | .   . | .
+      +   +   +---+---+
+"""
+
+
+def test_duty_to_leave_waits_while_the_knight_has_no_move() -> None:
+    state = GAME.state_from_diagram(SHUT_IN_ITS_CORNER, turns="2,0")
+    assert state.turn == 0
+    assert all(">" in move for move in state.legal_moves())
+    state = state.play("a1e>a1s")
+    assert state.to_text().endswith(" 1 turns=2,0 barred=a1s")
+    state = state.play("d3-c3")
+    assert state.legal_moves() == ["a1-b1"]
+
+
+def test_knight_that_left_its_corner_has_no_such_duty() -> None:
+    state = GAME.start.play("a1-a2").play("c3e>d3n").play("b1e>b1s").play("d3n>d3e")
+    assert "turns=0,2" in state.to_text()
+    assert len(state.legal_moves()) > 2
+
+
+# The walls
+
+
+OPEN_YARD = """
+      +   +   +   +   +
+    4   .   .   .   b
+      +   +   +   +   +
+    3   .   .   .   . |
+      +   +---+   +   +
+    2   .   .   .   . |
+      +   +   +   +   +
+    1   r   .   .   . |
+      +---+---+---+---+
+"""
+
+
+def test_wall_swings_about_either_tower_by_one_two_or_three_right_angles() -> None:
+    state = GAME.state_from_diagram(OPEN_YARD)
+    assert wall_reach(state, "b2n") == drawn("""
+      +   +   +   +   +
+    4   .   .   .   b
+      +   +   +   +   +
+    3   . x . x .   . |
+      +xxx+---+xxx+   +
+    2   . x . x .   . |
+      +   +   +   +   +
+    1   r   .   .   . |
+      +---+---+---+---+
+        a   b   c   d
+    """)
+
+
+def test_any_wall_may_be_moved_by_either_player() -> None:
+    red, blue = (GAME.state_from_diagram(OPEN_YARD, turn=turn) for turn in (0, 1))
+    assert {move for move in red.legal_moves() if ">" in move} == {move for move in blue.legal_moves() if ">" in move}
+
+
+def test_wall_does_not_swing_through_squares_with_knights() -> None:
+    state = GAME.state_from_diagram("""
+      +   +   +   +   +
+    4   .   .   .   .
+      +   +   +   +   +
+    3   .   r   .   . |
+      +   +---+   +   +
+    2   b   .   .   . |
+      +   +   +   +   +
+    1   .   .   .   . |
+      +---+---+---+---+
+    """)
+    assert wall_reach(state, "b2n") == drawn("""
+      +   +   +   +   +
+    4   .   .   .   .
+      +   +   +   +   +
+    3   .   r x .   . |
+      +   +---+xxx+   +
+    2   b x . x .   . |
+      +   +   +   +   +
+    1   .   .   .   . |
+      +---+---+---+---+
+        a   b   c   d
+    """)
+
+
+def test_wall_swings_the_long_way_round_where_the_short_one_is_closed() -> None:
+    state = GAME.state_from_diagram("""
+      +   +   +   +   +
+    4   .   .   .   b
+      +   +   +   +   +
+    3   .   r   .   . |
+      +   +---+   +   +
+    2   .   .   .   . |
+      +   +   +   +   +
+    1   .   .   .   . |
+      +---+---+---+---+
+    """)
+    assert "b3e" in swings(state, "b2n")  # one quarter through b3 is closed, three through b2, c2, c3 are not
+    (effect,) = state.effects("b2n>b3e")
+    assert effect.quarters == -3
+    assert effect.tower == "tower-c3"
+
+
+def test_wall_passes_and_ends_on_no_edge_that_holds_a_wall() -> None:
+    state = GAME.state_from_diagram("""
+      +   +   +   +   +
+    4   .   .   .   b
+      +   +   +   +   +
+    3   .   . | .   . |
+      +   +---+   +   +
+    2   .   . | .   . |
+      +   +   +   +   +
+    1   r   .   .   . |
+      +   +---+---+   +
+    """)
+    assert wall_reach(state, "b2n") == drawn("""
+      +   +   +   +   +
+    4   .   .   .   b
+      +   +   +   +   +
+    3   . x . | .   . |
+      +xxx+---+   +   +
+    2   . x . | .   . |
+      +   +   +   +   +
+    1   r   .   .   . |
+      +   +---+---+   +
+        a   b   c   d
+    """)
+
+
+def test_wall_may_pass_outside_the_rim_and_must_end_between_two_towers() -> None:
+    state = GAME.state_from_diagram("""
+      +   +   +   +   +
+    4   .   .   .   b
+      +---+   +   +   +
+    3   .   .   .   .
+      +   +   +   +   +
+    2   r   .   .   . |
+      +---+   +   +   +
+    1 | .   .   .   . |
+      +---+---+   +---+
+    """)
+    assert swings(state, "a1w") == {"a2w"}  # outside: a1n is taken, a2w lies straight behind it
+    assert swings(state, "a3n") == {"a3w", "a4w", "a3e", "a4e", "b3n"}
+    assert swings(state, "a1s") == {"a1e"}
+    assert swings(state, "d1s") == {"c1e", "c1s"}
+
+
+def test_corner_tower_lets_a_wall_swing_all_the_way_round_outside() -> None:
+    state = GAME.state_from_diagram("""
+      +---+   +   +---+
+    4   r   .   .   .
+      +   +   +   +   +
+    3   .   .   .   .
+      +---+---+---+   +
+    2   .   .   .   .
+      +   +   +   +   +
+    1   .   .   .   b
+      +---+---+---+   +
+    """)
+    assert "a4w" in swings(state, "a4n")
+    (effect,) = state.effects("a4n>a4w")
+    assert (effect.tower, effect.quarters) == ("tower-a5", -3)
+
+
+def test_both_senses_make_one_move() -> None:
+    state = GAME.state_from_diagram(OPEN_YARD)
+    assert len(set(state.legal_moves())) == len(state.legal_moves()) == len(state.move_numbers)
+
+
+def test_wall_just_moved_by_the_opponent_is_barred_for_one_turn() -> None:
+    state = GAME.start.play("a2n>a2w")
+    assert swings(state, "a2w") == set()
+    with pytest.raises(IllegalMove, match="just now"):
+        state.play("a2w>a2n")
+    later = state.play("b1e>b1s").play("c3e>d3n")
+    assert later.to_text().endswith("barred=d3n")
+    assert "a2w>a2n" in later.legal_moves()
+
+
+def test_own_wall_may_be_moved_again_in_the_next_turn() -> None:
+    state = GAME.start.play("a2n>a2w").play("d4-d3")
+    assert "a2w>a2n" in state.legal_moves()
+
+
+def test_nothing_is_barred_after_a_knights_move() -> None:
+    state = GAME.start.play("a2n>a2w").play("d4-c4").play("a1-a2")
+    assert "barred" not in state.to_text()
+    assert "a2w>a1w" in state.legal_moves()
+
+
+# Winning by shutting in
+
+
+def won(state: State) -> str:
+    return state.to_text().partition("end=")[2]
+
+
+def test_four_walls_shut_a_knight_in() -> None:
+    state = GAME.state_from_diagram("""
+      +   +   +---+---+
+    4   .   .   .   .
+      +   +   +   +   +
+    3   .   .   . | .
+      +   +---+   +   +
+    2   . | b   .   .
+      +   +---+   +   +
+    1 | r   .   .   .
+      +---+   +   +   +
+    """)
+    assert state.turn == 0
+    assert won(state.play("a1s>b1s")) == ""
+    state = GAME.state_from_diagram("""
+      +   +   +---+---+
+    4   .   .   .   .
+      +   +   +   +   +
+    3   .   . | .   .
+      +   +---+   +   +
+    2   . | b   .   .
+      +   +---+   +   +
+    1 | r   .   .   .
+      +---+   +   +   +
+    """).play("b3e>b2e")
+    assert won(state) == "enclosed:0"
+    assert state.outcome is not None
+    assert state.outcome.text("en") == "Red wins: the enemy knight is shut in."
+    assert state.outcome.text("de") == "Rot gewinnt: Der gegnerische Ritter ist eingeschlossen."
+
+
+RIM_AND_KNIGHT = """
+      +   +   +---+---+
+    4   .   .   . | .
+      +   +   +   +   +
+    3   .   .   .   .
+      +---+   +   +   +
+    2   b   .   r   .
+      +---+   +   +   +
+    1   .   . | .   .
+      +   +---+---+   +
+"""
+
+
+def test_rim_and_the_other_knight_help_to_shut_a_knight_in() -> None:
+    state = GAME.state_from_diagram(RIM_AND_KNIGHT).play("c2-b2")
+    assert won(state) == "enclosed:0"
+
+
+def test_enemys_castle_is_no_shelter() -> None:
+    # Blue's knight on a2 stands in Red's castle, not in its own.
+    assert "a2" in rules.CASTLES[0]
+    assert "c2-b2" in GAME.state_from_diagram(RIM_AND_KNIGHT).legal_moves()
+
+
+def test_own_corner_is_no_way_out() -> None:
+    # Blue's knight on d3 is free to go to d2 only, so Red may not close that way although d4 lies open.
+    yard = """
+      +   +   +   +   +
+    4 | .   .   .   .
+      +   +   +   +   +
+    3 | .   .   . | b
+      +   +   +   +   +
+    2   .   .   .   . |
+      +   +   +   +   +
+    1   .   r   .   .
+      +---+---+---+---+
+    """
+    assert [move for move in GAME.state_from_diagram(yard, turn=1).legal_moves() if "-" in move] == ["d3-d2"]
+    with pytest.raises(IllegalMove, match="own castle"):
+        GAME.state_from_diagram(yard).play("d2e>d2n")
+
+
+def test_enemys_corner_is_a_way_out() -> None:
+    # Red's knight on c4 could still enter d4, so the wall that closes its other ways does not win.
+    state = GAME.state_from_text("c4,a2/c3n,a3e,b3n,a1s,b1s,c1s,d1s,a4w 1")
+    after = state.play("b3n>b4e")
+    assert won(after) == ""
+    assert [move for move in after.legal_moves() if "-" in move] == ["c4-d4"]
+    assert won(after.play("c4-d4")) == "corner:0"
+
+
+def test_knight_shut_in_by_its_own_player_has_not_lost() -> None:
+    state = GAME.state_from_diagram(
+        """
+      +   +   +---+---+
+    4   .   .   .   .
+      +   +   +   +   +
+    3   .   . | .   .
+      +   +---+   +   +
+    2   . | b   .   .
+      +   +---+   +   +
+    1   .   .   .   r
+      +---+   +   +---+
+    """,
+        turn=1,
+    ).play("b3e>b2e")
+    assert won(state) == ""
+    assert state.turn == 0
+
+
+SHUT_IN_BY_ITSELF = "d1,b2/a1s,a2e,b1n,b2e,b2n,c4n,d1s,d4n"
+
+
+def test_no_later_move_wins_against_a_knight_that_was_shut_in_already() -> None:
+    state = GAME.state_from_text(f"{SHUT_IN_BY_ITSELF} 0")
+    for move in state.legal_moves():
+        assert won(state.play(move)) == ""
+
+
+def test_knight_that_has_been_free_again_can_be_shut_in() -> None:
+    state = GAME.state_from_text(f"{SHUT_IN_BY_ITSELF} 1")
+    state = state.play("b2e>b3e").play("d1-c1").play("c4n>c4e")
+    assert won(state.play("b3e>b2e")) == "enclosed:0"
+
+
+def test_shutting_in_ones_own_knight_is_allowed_in_ones_castle_too() -> None:
+    state = GAME.start.play("a2e>a1n").play("d4-d3")
+    assert "b1n>a1e" in state.legal_moves()
+    state = state.play("b1n>a1e")
+    assert won(state) == ""
+    assert state.legal_moves()
+
+
+# What is forbidden
+
+
+def test_enemy_is_never_shut_in_in_its_own_castle_by_a_wall() -> None:
+    state = GAME.start.play("a1-b1").play("c3n>c4e")
+    assert state.to_text().startswith("b1,d4/")
+    assert {"d2n>d3e", "d2n>c2e"} <= set(state.legal_moves())
+    closing = GAME.state_from_text("b1,d4/a2e,a2n,b1e,b1n,b4e,c4e,c3e,d2n 0")
+    assert "c3e>d3n" not in closing.legal_moves()
+    with pytest.raises(IllegalMove, match="own castle"):
+        closing.play("c3e>d3n")
+
+
+def test_enemy_is_never_shut_in_in_its_own_castle_by_the_knight() -> None:
+    state = GAME.state_from_diagram("""
+      +   +   +---+---+
+    4   .   . | b | .
+      +   +   +   +   +
+    3   .   .   .   .
+      +   +   +   +   +
+    2   .   .   r   .
+      +   +   +   +   +
+    1   .   .   .   .
+      +---+---+---+---+
+    """)
+    assert knight_reach(state) == drawn("""
+      +   +   +---+---+
+    4   .   . | b | .
+      +   +   +   +   +
+    3   .   .   .   .
+      +   +   +   +   +
+    2   .   x   r   x
+      +   +   +   +   +
+    1   .   .   x   .
+      +---+---+---+---+
+        a   b   c   d
+    """)
+    with pytest.raises(IllegalMove, match="own castle") as caught:
+        state.play("c2-c3")
+    assert caught.value.code == "forbidden"
+
+
+def test_closing_one_exit_of_a_castle_is_allowed_when_the_same_move_opens_another() -> None:
+    # Blue's knight on c4 can only go to c3. The wall on b4e closes that way and opens the one to b4.
+    state = GAME.state_from_text("c1,c4/b4e,c4e,a1s,b1s,c1s,d1s,a4w,a3w 0")
+    assert "b4e>c3n" in state.legal_moves()
+    assert won(state.play("b4e>c3n")) == ""
+
+
+def test_knight_that_leaves_one_exit_while_taking_another_shuts_nobody_in() -> None:
+    # Blue's knight on c4 can only go to c3: Red's own knight holds b4. No move of that knight closes c3 as well.
+    state = GAME.state_from_text("b4,c4/c4e,c4n,a1s,b1s,c1s,d1s,a4w,a3w 0")
+    assert {move for move in state.legal_moves() if "-" in move} == {"b4-a4", "b4-b3"}
+
+
+def test_nothing_is_forbidden_against_a_knight_that_has_shut_itself_in_its_castle() -> None:
+    # Red can do as it likes; nothing of it wins.
+    state = GAME.state_from_text("b2,d4/c4e,d3n,c3n,a1s,b1s,c1s,d1s,a4w 0")
+    assert "c3n>d2n" not in state.legal_moves()
+    assert "c3n>c3e" in state.legal_moves()
+    assert all(won(state.play(move)) == "" for move in state.legal_moves())
+
+
+def test_forbidden_even_in_the_corner_at_the_start() -> None:
+    state = GAME.state_from_text("a1,d4/a2e,a2n,b1e,b1n,b4e,c3e,c4e,d2n 0 turns=1,1 barred=c4e")
+    assert "c3e>d3n" not in state.legal_moves()
+
+
+def test_nobody_is_ever_without_a_move() -> None:
+    """Whatever the knights, a barred wall and an edge that is forbidden: some other wall can swing to another edge.
+
+    The edges form a graph, joined where a wall swings from one to the other past no third edge. Walls that cannot move
+    fill whole parts of it. Without any two edges one part always remains so large that fewer than seven edges lie
+    outside it, so that at least one of the seven walls that are not barred stands in it and has somewhere to go.
+    (A step out of one's corner, when that is a duty, is never forbidden: it takes no exit from the far castle.)
+    """
+    everything = (1 << len(EDGES)) - 1
+    for knights in _pairs_of_squares():
+        near = [0] * len(EDGES)
+        for swing in SWINGS:
+            for sweep in swing.sweeps:
+                if sweep.edges == (swing.target,) and not knights & set(sweep.squares):
+                    near[swing.wall] |= 1 << swing.target
+        for barred, forbidden in itertools.combinations(range(len(EDGES)), 2):
+            rest = everything ^ (1 << barred) ^ (1 << forbidden)
+            while (part := _part(near, rest)).bit_count() < 7:
+                rest ^= part
+            outside = everything ^ part ^ (1 << barred) ^ (1 << forbidden)
+            assert outside.bit_count() < 7
+
+
+Pair = frozenset[tuple[int, int]]
+
+
+def _pairs_of_squares() -> list[set[int]]:
+    """All pairs of squares, one of those that turn or mirror into each other."""
+    left = {frozenset(pair) for pair in itertools.combinations(itertools.product(range(4), range(4)), 2)}
+    pairs = []
+    while left:
+        alike = [pair := min(left, key=sorted)]
+        for one in alike:  # grows while it is read
+            alike += [new for new in (_turned(one), _mirrored(one)) if new not in alike]
+        left -= set(alike)
+        pairs.append({4 * y + x for x, y in pair})
+    return pairs
+
+
+def _turned(pair: Pair) -> Pair:
+    return frozenset((y, 3 - x) for x, y in pair)
+
+
+def _mirrored(pair: Pair) -> Pair:
+    return frozenset((x, 3 - y) for x, y in pair)
+
+
+def _part(near: list[int], rest: int) -> int:
+    """The edges that hang together with the lowest of the rest."""
+    part = fresh = rest & -rest
+    while fresh:
+        edge = fresh.bit_length() - 1
+        grown = part | near[edge] & rest
+        fresh = (fresh ^ 1 << edge) | (grown ^ part)
+        part = grown
+    return part
+
+
+# Geometry
+
+
+def test_swept_squares_are_those_under_the_turning_wall() -> None:
+    for swing in SWINGS:
+        x, y = swing.tower
+        (other,) = set(ENDS[swing.wall]) - {swing.tower}
+        quarter = [(1, 0), (0, 1), (-1, 0), (0, -1)].index((other[0] - x, other[1] - y))
+        for sweep in swing.sweeps:
+            sense = 1 if sweep.quarters > 0 else -1
+            middles = [(quarter - sense * (turned + 0.5)) * pi / 2 for turned in range(abs(sweep.quarters))]
+            squares = [(floor(x + cos(angle) / 2), floor(y + sin(angle) / 2)) for angle in middles]
+            inside = [4 * rank + file for file, rank in squares if 0 <= file < 4 and 0 <= rank < 4]
+            assert list(sweep.squares) == inside
+            assert sweep.edges[-1] == swing.target
+
+
+def test_edges_passed_are_those_at_the_same_tower() -> None:
+    for swing in SWINGS:
+        clockwise, counter = swing.sweeps
+        assert clockwise.quarters - counter.quarters == 4
+        at_tower = {edge for edge, ends in enumerate(ENDS) if swing.tower in ends} - {swing.wall}
+        assert set(clockwise.edges) | set(counter.edges) == at_tower
+        assert set(clockwise.edges) & set(counter.edges) == {swing.target}
+
+
+def test_no_position_has_more_moves_than_the_buffer_holds() -> None:
+    per_wall = [sum(swing.wall == edge for swing in SWINGS) for edge in range(len(EDGES))]
+    per_knight = [sum(step.origin == square for step in STEPS) for square in range(BOARD.size)]
+    assert max(per_knight) + 8 * max(per_wall) == rules.MAX_MOVES
+
+
+def test_bits_of_edges_are_told_apart_by_their_remainders() -> None:
+    edges = GAME.tables.edge_of_bit
+    assert [edges[(1 << edge) % rules.BIT_MODULUS] for edge in range(len(EDGES))] == list(range(len(EDGES)))
+
+
+# Counting
+
+
+def test_perft() -> None:
+    for line in (Path(__file__).parent / "perft.txt").read_text("utf-8").splitlines():
+        choice, position, counts = (part.strip() for part in line.split("|"))
+        assert choice == "edition=classic players=2"
+        state = GAME.start if position == "start" else GAME.state_from_text(position)
+        assert [state.perft(depth + 1) for depth in range(len(counts.split()))] == [int(n) for n in counts.split()]
+
+
+def test_walls_are_always_eight_and_games_end_by_the_rules() -> None:
+    for seed in range(20):
+        for state in random_states(GAME, seed):
+            assert int(state.record[0].walls).bit_count() == rules.WALLS
+            assert bool(state.move_numbers) != state.is_over
+            assert len(state.move_numbers) <= rules.MAX_MOVES
+
+
+# The match
+
+
+def test_position_with_another_barred_wall_is_another_position() -> None:
+    board = "b2,c3/a1s,a4w,b1s,b4n,c1s,c4n,d1s,d4n"
+    states = [GAME.state_from_text(f"{board} 0{field}") for field in ("", " barred=a1s", " barred=d4n")]
+    assert len(set(states)) == 3
+
+
+def test_third_repetition_draws() -> None:
+    match = GAME.new_match()
+    for move in ("a1-a2", "d4-d3"):
+        match.play(move)
+    for _ in range(2):
+        for move in ("b1e>b1s", "b4e>b4n", "b1s>b1e", "b4n>b4e"):
+            match.play(move)
+    assert not match.is_over  # after d4-d3 nothing was barred, so this has stood twice only
+    match.play("b1e>b1s")
+    assert match.outcome is not None
+    assert match.outcome.code == "repetition"
+
+
+def test_undo_brings_back_turns_and_the_barred_wall() -> None:
+    match = GAME.new_match()
+    match.play("a2n>a2w")
+    before = match.state
+    match.play("d4-d3")
+    match.undo()
+    assert match.state == before
+    assert match.state.to_text().endswith(" 1 turns=1,0 barred=a2w")
+
+
+def test_who_leaves_loses() -> None:
+    match = Match(GAME)
+    match.leave(1)
+    assert match.outcome is not None
+    assert match.outcome.winners == (0,)
+
+
+# Texts
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("", "move-text"),
+        ("a1", "move-text"),
+        ("A1-A2", "move-text"),
+        ("a1-a2 ", "illegal"),
+        ("a１-a2", "move-text"),
+        ("a1>a2", "move-text"),
+        ("b1e-b1n", "move-text"),
+        ("a1-a5", "square"),
+        ("e1-d1", "square"),
+        ("a1-a1", "same-square"),
+        ("a1-a3", "not-neighbours"),
+        ("a1-b2", "not-neighbours"),
+        ("b1x>b1n", "edge"),
+        ("b9n>b1n", "edge"),
+        ("b1e>c1w", "edge-name"),
+        ("b2s>b1e", "edge-name"),
+        ("b1e>b1e", "same-edge"),
+        ("b1e>d1e", "no-common-tower"),
+    ],
+)
+def test_bad_move_texts(text: str, code: str) -> None:
+    if code == "illegal":  # spaces around a move do no harm
+        assert GAME.start.play(text) == GAME.start.play("a1-a2")
+        return
+    with pytest.raises(BadMoveText) as caught:
+        GAME.start.play(text)
+    assert caught.value.code == code
+    assert caught.value.text("de") != caught.value.text("en")
+
+
+@pytest.mark.parametrize(
+    ("position", "move", "code"),
+    [
+        (f"{START} 0", "b2-b3", "no-piece"),
+        (f"{START} 0", "d4-d3", "not-yours"),
+        ("b1,d4/a2e,a2n,b1e,b1n,b4e,c3e,c3n,d2n 0", "b1-c1", "wall-between"),
+        ("b1,c1/a2e,a2n,b1s,b1n,b4e,c3e,c3n,d2n 0", "b1-c1", "occupied"),
+        ("b1,d4/a2e,a2n,b1e,b1n,b4e,c3e,c3n,d2n 0", "b1-a1", "own-corner"),
+        (f"{START} 0", "a1e>a1n", "no-wall"),
+        (f"{START} 0", "b1e>b1n", "edge-taken"),
+        (f"{START} 0 turns=2,2", "b1e>b1s", "must-leave-corner"),
+        (f"{START} 0 barred=b1e", "b1e>b1s", "barred"),
+        (f"{START} 0", "b1n>a1n", "swing-blocked"),
+        ("a1,d4/a2e,a2n,b1e,b1n,b4e,c3e,c4e,d2n 0", "c3e>d3n", "forbidden"),
+    ],
+)
+def test_illegal_moves_say_why(position: str, move: str, code: str) -> None:
+    with pytest.raises(IllegalMove) as caught:
+        GAME.state_from_text(position).play(move)
+    assert caught.value.code == code
+    assert caught.value.text("de") != caught.value.text("en")
+
+
+def test_every_illegal_move_has_a_reason_that_fits() -> None:
+    for state in itertools.islice(random_states(GAME, 5), 60):
+        legal = set(state.move_numbers)
+        for move in set(range(rules.MOVE_COUNT)) - legal if legal else ():
+            with pytest.raises(IllegalMove) as caught:
+                state.play(move)
+            if caught.value.code == "forbidden":
+                enemy = 1 - state.turn
+                assert BOARD.names[state.record[0].knight[enemy]] in rules.CASTLES[enemy]
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("", "position-fields"),
+        ("a1,d4 0", "board-parts"),
+        ("a1/a2e,a2n,b1e,b1n,b4e,c3e,c3n,d2n 0", "two-knights"),
+        ("a1,e4/a2e,a2n,b1e,b1n,b4e,c3e,c3n,d2n 0", "two-knights"),
+        ("b2,b2/a2e,a2n,b1e,b1n,b4e,c3e,c3n,d2n 0", "same-knights"),
+        ("d4,a1/a2e,a2n,b1e,b1n,b4e,c3e,c3n,d2n 0", "both-in-corners"),
+        ("a1,d4/ 0", "edge"),
+        ("a1,d4/a2e,a2n,b1e,b1n,b4e,c3e,c3n 0", "eight-walls"),
+        ("a1,d4/a2e,a2n,b1e,b1n,b4e,c3e,c3n,d2n,d3n 0", "eight-walls"),
+        ("a1,d4/a2e,a2e,a2n,b1e,b1n,b4e,c3e,c3n,d2n 0", "eight-walls"),
+        ("a1,d4/a2e,a2n,b1e,b1n,b4e,c3e,c3n,e9n 0", "edge"),
+        ("a1,d4/a2e,a2n,b1e,b1n,b4e,c3e,c3n,d3s 0", "edge-name"),
+        (f"{START}/ 0", "edge"),
+        (f"{START} 2", "turn"),
+        (f"{START} ١", "turn"),
+        (f"{START} 0 turns=3,0", "field-value"),
+        (f"{START} 0 turns=1", "field-value"),
+        (f"{START} 0 turns=١,0", "field-value"),
+        ("a2,d4/a2e,a2n,b1e,b1n,b4e,c3e,c3n,d2n 0 turns=1,0", "field-value"),
+        (f"{START} 0 barred=a1e", "field-value"),
+        (f"{START} 0 barred=", "field-value"),
+        (f"{START} 0 barred=c1w", "field-value"),
+        (f"{START} 0 out=1", "field"),
+        (f"{START} 0 end=thrones:0", "field-value"),
+    ],
+)
+def test_bad_position_texts(text: str, code: str) -> None:
+    with pytest.raises(BadStateText) as caught:
+        GAME.state_from_text(text)
+    assert caught.value.code == code
+    assert caught.value.text("de") != caught.value.text("en")
+
+
+def test_knight_in_the_enemys_corner_has_won() -> None:
+    state = GAME.state_from_text("d4,d3/a2e,a2n,b1e,b1n,b4e,c3e,c3n,d2n 1")
+    assert state.to_text().endswith("end=corner:0")
+
+
+def test_texts_and_diagrams_come_back_unchanged() -> None:
+    for seed in range(10):
+        for state in random_states(GAME, seed):
+            text = state.to_text()
+            assert GAME.state_from_text(text) == state
+            assert GAME.state_from_text(text).to_text() == text
+            assert pickle.loads(pickle.dumps(state)) == state  # noqa: S301
+            assert GAME.board_from_diagram(state.diagram()) == text.split()[0]
+
+
+def test_diagram_is_read_whatever_its_spacing_and_labels() -> None:
+    bare = "\n".join(line.lstrip(" 1234") for line in GAME.start.diagram().splitlines()[:-1])
+    assert GAME.state_from_diagram(bare) == GAME.start
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "code"),
+    [
+        ("4   .   . | .   b", "", "diagram-lines"),
+        ("4   .   . | .   b", "4   .   . | .   .", "diagram-knights"),
+        ("4   .   . | .   b", "4   .   . | .   x", "diagram-squares"),
+        ("4   .   . | .   b", "9   .   . | .   b", "diagram-squares"),
+        ("+---+   +   +---+", "+---+   +   +-- +", "diagram-towers"),
+        ("+---+   +   +---+", "+---+   +   +   +", "eight-walls"),
+    ],
+)
+def test_bad_diagrams(old: str, new: str, code: str) -> None:
+    with pytest.raises(BadStateText) as caught:
+        GAME.state_from_diagram(GAME.start.diagram().replace(old, new))
+    assert caught.value.code == code
+    assert caught.value.text("de") != caught.value.text("en")
+
+
+# Drawing
+
+
+def test_scene_has_every_square_edge_and_tower_and_the_pieces() -> None:
+    for state in itertools.islice(random_states(GAME, 3), 40):
+        ids = [shape.id for shape in state.scene().shapes if shape.id]
+        assert len(set(ids)) == len(ids) == 16 + 40 + 25 + 8 + 2
+        assert {f"edge-{name}" for name in EDGES} <= set(ids)
+
+
+def test_clicks_are_shapes_of_the_scene_and_no_move_is_the_beginning_of_another() -> None:
+    for state in itertools.islice(random_states(GAME, 4), 40):
+        ids = {shape.id for shape in state.scene().shapes}
+        paths = [GAME.clicks(None, move) for move in state.move_numbers]
+        assert len(set(paths)) == len(paths)
+        assert all(len(path) == 2 and set(path) <= ids for path in paths)
+    assert GAME.start.inputs()["square-a1"] == {"square-a2": "a1-a2", "square-b1": "a1-b1"}
+    assert GAME.start.inputs()["edge-b1n"] == {"edge-a1e": "b1n>a1e", "edge-b2e": "b1n>b2e", "edge-c1n": "b1n>c1n"}
+
+
+def test_effects_name_shapes_and_take_the_shortest_free_sense() -> None:
+    (step,) = GAME.start.effects("a1-a2")
+    assert (step.kind, step.piece, step.target) == ("move", "piece-a1", "square-a2")
+    (swing,) = GAME.start.effects("a2n>a3e")
+    assert (swing.kind, swing.piece, swing.target) == ("swing", "piece-a2n", "edge-a3e")
+    assert (swing.tower, swing.quarters) == ("tower-b3", 1)
+    for state in itertools.islice(random_states(GAME, 6), 40):
+        ids = {shape.id for shape in state.scene().shapes}
+        for move in state.move_numbers:
+            (effect,) = state.effects(move)
+            assert {effect.piece, effect.target} <= ids
+            assert effect.kind == "move" or (effect.tower in ids and 1 <= abs(effect.quarters) <= 3)
+
+
+def test_barred_wall_is_marked() -> None:
+    marked = [shape.id for shape in GAME.start.play("a2n>a2w").scene().shapes if "barred" in shape.classes]
+    assert marked == ["piece-a2w"]
+
+
+def test_record_is_small() -> None:
+    assert np.dtype(rules.STATE).itemsize == rules.POSITION_BYTES

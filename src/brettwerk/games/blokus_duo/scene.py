@@ -1,0 +1,227 @@
+"""What Blokus Duo draws, what is clicked, and how its moves look.
+
+A move takes three clicks: a piece in the tray of the seat to move, one of its turns, and the square for its anchor. The
+turns lie in the layer ``hand`` with the class ``choice``, those of all pieces on top of each other over the other
+seat's tray. They are hidden; a client shows those that can be clicked next by giving them the class ``next``.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from brettwerk.core.big_board import FRAME, centre, grid
+from brettwerk.core.scene import SQUARE, Effect, Part, Scene, Shape, circle, path, piece_id, rect, square_id, text
+from brettwerk.games.blokus_duo.outline import grooves, outline
+from brettwerk.games.blokus_duo.pieces import (
+    BOARD,
+    NAMES,
+    PLACEMENTS,
+    START_POINTS,
+    TURNS,
+    Cells,
+    Turn,
+    components,
+    piece_of,
+)
+
+if TYPE_CHECKING:
+    from brettwerk.games.blokus_duo.game import BlokusDuo
+
+SIDE = BOARD.files * SQUARE + 2 * FRAME
+
+# The trays lie side by side below the board; a small square is the unit in them.
+SMALL = 3.2
+GAP = 4.0
+TRAY_WIDTH = (SIDE - GAP) / 2
+TRAY_FILES = 21
+PADDING = (TRAY_WIDTH - TRAY_FILES * SMALL) / 2
+CHOICES_IN_A_ROW = 4
+
+
+def scene(game: BlokusDuo, record: Any) -> Scene:
+    shapes = [*grid(BOARD), *start_points(), *pieces_on_board(game, record)]
+    for seat in game.seats:
+        shapes += tray(game, record, seat)
+    if not record.ending:
+        shapes += choices(game, record)
+    return Scene(SIDE, SIDE + GAP + tray_height(), f"{game.edition} {game.id}", tuple(shapes))
+
+
+# The board
+
+
+def start_points() -> list[Shape]:
+    return [Shape("", "mark", "start-point", (circle(1.8),), *centre(BOARD, point)) for point in START_POINTS]
+
+
+def pieces_on_board(game: BlokusDuo, record: Any) -> list[Shape]:
+    return [
+        piece_on_board(game.colours[seat], squares)
+        for seat in game.seats
+        for squares in components(game.squares(record, seat))
+    ]
+
+
+def piece_on_board(colour: str, squares: tuple[int, ...]) -> Shape:
+    """One body, placed at the middle of its first square."""
+    first = squares[0]
+    cells = tuple(
+        (BOARD.file(square) - BOARD.file(first), BOARD.rank(square) - BOARD.rank(first)) for square in squares
+    )
+    piece = piece_of(squares)
+    token = colour[0] + (NAMES[piece] if piece is not None else "")
+    names = ",".join(BOARD.names[square] for square in squares)
+    parts = body(cells, SQUARE)
+    return Shape(
+        piece_id(BOARD.names[first]), "piece", f"piece {colour}", parts, *centre(BOARD, first), label=f"{token} {names}"
+    )
+
+
+@cache
+def body(cells: Cells, square: float) -> tuple[Part, ...]:
+    """A piece as one body, the middle of its cell (0, 0) in the origin."""
+    return (
+        path(outline(cells, square, inset=0.03, radius=0.16), "body"),
+        path(grooves(cells, square, inset=0.12), "groove"),
+        path(outline(cells, square, inset=0.13, radius=0.1), "bevel"),
+    )
+
+
+# The trays
+
+
+@cache
+def tray_places() -> tuple[tuple[float, float], ...]:
+    """Where the frame of each piece begins in its tray, in small squares: on shelves, in the order of the pieces."""
+    places: list[tuple[float, float]] = []
+    shelf: list[Turn] = []
+    top = 0
+    for turn in [turn for turn in TURNS if turn.index == 0]:
+        if sum(other.files + 1 for other in shelf) + turn.files > TRAY_FILES:
+            places += _on_shelf(shelf, top)
+            top += max(other.ranks for other in shelf) + 1
+            shelf = []
+        shelf.append(turn)
+    return tuple(places + _on_shelf(shelf, top))
+
+
+def _on_shelf(shelf: list[Turn], top: int) -> list[tuple[float, float]]:
+    """Spread pieces over the width of the tray, all standing on the bottom of their shelf."""
+    height = max(turn.ranks for turn in shelf)
+    gap = (TRAY_FILES - sum(turn.files for turn in shelf)) / (len(shelf) - 1)
+    places = []
+    left = 0.0
+    for turn in shelf:
+        places.append((left, float(top + height - turn.ranks)))
+        left += turn.files + gap
+    return places
+
+
+def tray_height() -> float:
+    last = max(top + turn.ranks for (_, top), turn in zip(tray_places(), _as_drawn(), strict=True))
+    return last * SMALL + 2 * PADDING
+
+
+def _as_drawn() -> list[Turn]:
+    return [turn for turn in TURNS if turn.index == 0]
+
+
+def tray_corner(seat: int) -> tuple[float, float]:
+    return seat * (TRAY_WIDTH + GAP), SIDE + GAP
+
+
+def tray(game: BlokusDuo, record: Any, seat: int) -> list[Shape]:
+    """A seat's pieces, spent ones included."""
+    colour = game.colours[seat]
+    left, top = tray_corner(seat)
+    in_hand = game.in_hand(record, seat)
+    turn = " to-move" if seat == record.to_move and not record.ending else ""
+    panel = rect(0.4, 0.4, TRAY_WIDTH - 0.8, tray_height() - 0.8, "panel", 3)
+    shapes = [Shape("", "board", f"tray-panel {colour}{turn}", (panel,), left, top)]
+    for turned, (file, row) in zip(_as_drawn(), tray_places(), strict=True):
+        classes = f"tray {colour}" + ("" if turned.piece in in_hand else " spent")
+        x, y = left + PADDING + file * SMALL, top + PADDING + row * SMALL
+        name = NAMES[turned.piece]
+        shapes.append(
+            Shape(tray_id(seat, turned.piece), "hand", classes, small_piece(turned), x, y, label=colour[0] + name)
+        )
+    return shapes
+
+
+@cache
+def small_piece(turn: Turn) -> tuple[Part, ...]:
+    """A piece whose frame has its top left corner in the origin, and something around it that is easy to hit."""
+    width, height = turn.files * SMALL, turn.ranks * SMALL
+    cells = tuple((file, rank) for file, rank in turn.cells)
+    margin = SMALL / 2
+    area = rect(-margin, -margin, width + 2 * margin, height + 2 * margin, "hit")
+    shape = path(outline(cells, SMALL, inset=0.03, radius=0.16, left=0.5, top=turn.ranks - 0.5), "body")
+    lines = path(grooves(cells, SMALL, inset=0.12, left=0.5, top=turn.ranks - 0.5), "groove")
+    return area, shape, lines
+
+
+# The turns of a piece
+
+
+def choices(game: BlokusDuo, record: Any) -> list[Shape]:
+    """The turns of every piece in hand of the seat to move, as cards over the other seat's tray."""
+    seat = int(record.to_move)
+    colour = game.colours[seat]
+    left, top = tray_corner(1 - seat)
+    width, height = TRAY_WIDTH / CHOICES_IN_A_ROW, tray_height() / 2
+    shapes = []
+    in_hand = game.in_hand(record, seat)
+    for turn in TURNS:
+        if turn.piece in in_hand:
+            row, column = divmod(turn.index, CHOICES_IN_A_ROW)
+            x, y = left + (column + 0.5) * width, top + (row + 0.5) * height
+            label = f"{colour[0]}{NAMES[turn.piece]} {turn.index + 1}"
+            shapes.append(
+                Shape(turn_id(turn), "hand", f"choice {colour}", card(turn, width, height), x, y, label=label)
+            )
+    return shapes
+
+
+@cache
+def card(turn: Turn, width: float, height: float) -> tuple[Part, ...]:
+    """A turned piece in the middle of a card, its anchor marked."""
+    place = {"left": 0.5 - turn.files / 2, "top": (turn.ranks - 1) / 2}
+    file, rank = turn.cells[turn.anchor]
+    return (
+        rect(-width / 2, -height / 2, width, height, "card", 1),
+        path(outline(turn.cells, SMALL, inset=0.03, radius=0.16, **place), "body"),
+        path(grooves(turn.cells, SMALL, inset=0.12, **place), "groove"),
+        circle(0.6, "anchor", (file + place["left"]) * SMALL, (place["top"] - rank) * SMALL),
+    )
+
+
+# Clicks and effects
+
+
+def tray_id(seat: int, piece: int) -> str:
+    return f"tray-{seat}-{NAMES[piece]}"
+
+
+def turn_id(turn: Turn) -> str:
+    return f"turn-{NAMES[turn.piece]}-{turn.index}"
+
+
+def anchor_square(move: int) -> int:
+    """The square that the anchor of the piece covers."""
+    placement = PLACEMENTS[move]
+    return placement.squares[TURNS[placement.turn].anchor]
+
+
+def clicks(record: Any, move: int) -> tuple[str, ...]:
+    """The piece in the tray, how it is turned, and the square of its anchor."""
+    turn = TURNS[PLACEMENTS[move].turn]
+    return tray_id(int(record.to_move), turn.piece), turn_id(turn), square_id(BOARD.names[anchor_square(move)])
+
+
+def effects(game: BlokusDuo, record: Any, move: int) -> tuple[Effect, ...]:
+    """The piece comes by its token; the path is all the squares that it covers."""
+    placement = PLACEMENTS[move]
+    token = game.colours[int(record.to_move)][0] + NAMES[TURNS[placement.turn].piece]
+    squares = tuple(square_id(BOARD.names[square]) for square in placement.squares)
+    return (Effect("place", token, square_id(BOARD.names[anchor_square(move)]), squares),)

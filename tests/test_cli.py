@@ -1,0 +1,168 @@
+"""The command line, as a user meets it."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+import pytest
+
+from brettwerk.core.game import game_ids
+
+if TYPE_CHECKING:
+    import subprocess
+    from collections.abc import Callable
+
+    Brettwerk = Callable[..., subprocess.CompletedProcess[str]]
+
+
+@pytest.fixture
+def brettwerk(python: Callable[..., subprocess.CompletedProcess[str]]) -> Brettwerk:
+    def run(*arguments: str, **environment: str) -> subprocess.CompletedProcess[str]:
+        return python("-m", "brettwerk", *arguments, **({"LANG": "C", "LC_ALL": "C"} | environment))
+
+    return run
+
+
+def test_games_are_listed_with_what_they_offer(brettwerk: Brettwerk) -> None:
+    rows = json.loads(brettwerk("games", "--json").stdout)
+    assert [row["id"] for row in rows] == game_ids()
+    by_id = {row["id"]: row for row in rows}
+    assert by_id["weltreich"]["editions"]["space"] == {
+        "name": "Stargate",
+        "players": [2, 4],
+        "teams": True,
+        "options": [],
+    }
+    listed = brettwerk("games").stdout
+    assert all(game in listed for game in game_ids())
+
+
+def test_moves_with_moves_before_them(brettwerk: Brettwerk) -> None:
+    done = brettwerk("moves", "aufstellen", "--moves", "a1 b2")
+    zentren = {f"{file}{rank}" for file in "abcd" for rank in range(1, 5)}
+    assert done.stdout.split() == sorted(zentren - {"a1", "b2"})
+    facts = json.loads(brettwerk("moves", "aufstellen", "--moves", "a1 b2", "--json").stdout)
+    assert facts["turn"] == 0
+    assert len(facts["moves"]) == 14
+    again = brettwerk("moves", "aufstellen", "--state", facts["state"])
+    assert again.stdout == done.stdout
+
+
+def test_moves_go_on_after_a_repetition(brettwerk: Brettwerk) -> None:
+    shuffle = "a1-a3 l12-l10 a3-a1 l10-l12 " * 3
+    done = brettwerk("moves", "weltreich", "--moves", shuffle)
+    assert done.returncode == 0
+    assert "a1-a3" in done.stdout.split()
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_show(brettwerk: Brettwerk, game_id: str, language: str) -> None:
+    done = brettwerk("show", game_id, "--lang", language)
+    assert done.returncode == 0, done.stderr
+    assert len(done.stdout.splitlines()) > 5
+    assert brettwerk("show", game_id, "--svg").stdout.startswith("<svg")
+
+
+def test_show_as_json(brettwerk: Brettwerk) -> None:
+    done = brettwerk(
+        "show", "blockade", "--state", "12/4bZ7/12/12/12/12/12/12/12/12/4rZ2bS4/12 0", "--moves", "K", "--json"
+    )
+    facts = json.loads(done.stdout)
+    assert facts["outcome"] == {"code": "escape", "winners": [0], "payoffs": [1.0, -1.0]}
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_rules(brettwerk: Brettwerk, game_id: str, language: str) -> None:
+    done = brettwerk("rules", game_id, "--lang", language)
+    assert done.stdout.startswith("# ")
+    assert {"de": "## Auslegungen", "en": "## Rulings"}[language] in done.stdout
+
+
+def test_language_of_the_environment(brettwerk: Brettwerk) -> None:
+    assert "gewinnt" in brettwerk("play", "blockade", "--seed", "1", LC_ALL="", LANG="de_DE.UTF-8").stdout
+    assert "wins" in brettwerk("play", "blockade", "--seed", "1", LC_ALL="", LANG="fr_FR.UTF-8").stdout
+
+
+def test_play_without_a_terminal_plays_a_whole_game(brettwerk: Brettwerk, game_id: str) -> None:
+    done = brettwerk("play", game_id, "--seed", "5")
+    assert done.returncode == 0, done.stderr
+    assert "The game is over" in done.stdout
+    assert brettwerk("play").returncode == 0
+
+
+def test_perft_prints_the_count_alone_on_the_last_line(brettwerk: Brettwerk) -> None:
+    done = brettwerk("perft", "weltreich", "--players", "4", "--teams", "--edition", "classic", "--depth", "2")
+    assert done.stdout.splitlines()[-1] == "15350"
+    divided = brettwerk(
+        "perft", "sprung", "--option", "experienced=yes", "--depth", "2", "--divide"
+    ).stdout.splitlines()
+    assert divided[-1] == "162"
+    assert sum(int(line.split(": ")[1]) for line in divided[:-1]) == 162
+    assert json.loads(brettwerk("perft", "tor", "--depth", "1", "--json").stdout) == {"depth": 1, "count": 54}
+    assert brettwerk("perft", "tor", "--depth", "0").stdout.strip() == "1"
+
+
+def test_bench_prints_one_object(brettwerk: Brettwerk) -> None:
+    facts = json.loads(brettwerk("bench", "aufstellen", "--seconds", "0.1", "--json").stdout)
+    assert facts["plies_per_s"] > 0
+    assert facts["playouts_per_s"] > 0
+    assert 5 < facts["mean_length"] < 400
+
+
+def test_bench_of_all_games_writes_a_table_and_a_picture(brettwerk: Brettwerk, tmp_path) -> None:  # type: ignore[no-untyped-def]
+    done = brettwerk("bench", "--seconds", "0.01", "--output", str(tmp_path / "new"))
+    assert done.returncode == 0, done.stderr
+    assert all(game in done.stdout for game in game_ids())
+    rows = json.loads((tmp_path / "new" / "bench.json").read_text())["results"]
+    assert [row["game"] for row in rows] == game_ids()
+    assert (tmp_path / "new" / "bench.svg").read_text().startswith("<svg")
+
+
+def test_warm_says_where_the_code_is(brettwerk: Brettwerk) -> None:
+    done = brettwerk("warm")
+    assert done.returncode == 0, done.stderr
+    assert "compiled" in done.stdout
+
+
+def test_help_has_an_example_for_every_command(brettwerk: Brettwerk) -> None:
+    for command in ("games", "moves", "show", "rules", "play", "perft", "bench", "warm"):
+        done = brettwerk(command, "--help")
+        assert done.returncode == 0
+        assert f"brettwerk {command}" in done.stdout.split("Example")[1]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        (["moves", "chess"], "There is no game 'chess'"),
+        (["moves", "blockade", "--players", "3"], "blockade (classic) is for 2 players"),
+        (["moves", "blockade", "--players", "three"], "three"),
+        (["moves", "blockade", "--edition", "gold"], "classic, space"),
+        (["moves", "blockade", "--option", "colour"], "--option wants name=value"),
+        (["moves", "blockade", "--option", "players=2"], "no option 'players'"),
+        (["moves", "blockade", "--moves", "f7 f7"], "f7 is occupied"),
+        (["moves", "blockade", "--moves", "hello"], "'hello' is not a move of this game"),
+        (["moves", "blockade", "--state", "nonsense 0"], "The board has 12 ranks"),
+        (["perft", "blockade", "--depth", "-1"], "--depth must be at least 0"),
+        (["perft", "blockade", "--depth", "x"], "x"),
+        (["play", "blockade", "--seats", "human"], "--seats wants 2 of"),
+        (["bench", "chess"], "There is no game"),
+        (["bench", "tor", "--seconds", "-1"], "--seconds must be at least"),
+        (["bench", "aufstellen", "--seconds", "0", "--output", "/dev/null/x"], "cannot be written"),
+        (["rules", "chess"], "There is no game"),
+        (["nonsense"], "nonsense"),
+    ],
+)
+def test_wrong_input_ends_with_a_sentence_and_exit_code_2(
+    brettwerk: Brettwerk, arguments: list[str], says: str
+) -> None:
+    done = brettwerk(*arguments)
+    assert done.returncode == 2
+    assert says in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_errors_speak_german_too(brettwerk: Brettwerk) -> None:
+    assert "Ein Spiel 'chess' gibt es nicht" in brettwerk("moves", "chess", "--lang", "de").stderr
+    assert "Ein Spiel 'chess' gibt es nicht" in brettwerk("moves", "chess", "--lang=de").stderr

@@ -1,0 +1,47 @@
+"""Documents that are checked: the README's example, its pictures, and links between files."""
+
+from __future__ import annotations
+
+import doctest
+import re
+from pathlib import Path
+
+import pytest
+
+from brettwerk import load_game
+from brettwerk.core import game as game_module
+from brettwerk.core.game import game_ids
+
+ROOT = Path(__file__).parent.parent
+PICTURES = ROOT / "docs" / "pictures"
+
+
+def test_the_readmes_example_runs() -> None:
+    result = doctest.testfile(str(ROOT / "README.md"), module_relative=False)
+    assert result.attempted >= 8
+    assert result.failed == 0
+
+
+def test_docstring_examples_run() -> None:
+    result = doctest.testmod(game_module)
+    assert result.attempted > 0
+    assert result.failed == 0
+
+
+def test_readme_lists_every_game() -> None:
+    text = (ROOT / "README.md").read_text("utf-8")
+    for game in game_ids():
+        assert f"| `{game}` |" in text
+
+
+def test_the_readmes_picture_is_what_is_drawn_today() -> None:
+    """To renew it: brettwerk show weltreich --players 4 --svg > docs/pictures/weltreich.svg."""
+    drawn = load_game("weltreich", players=4).start._repr_svg_()
+    assert (PICTURES / "weltreich.svg").read_text("utf-8").strip() == drawn.strip()
+
+
+@pytest.mark.parametrize("name", ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"])
+def test_links_lead_somewhere(name: str) -> None:
+    text = (ROOT / name).read_text("utf-8")
+    for target in re.findall(r"\]\(([^)#]+)\)", text):
+        assert (ROOT / target).exists(), target

@@ -1,0 +1,57 @@
+"""Choosing a game: what is not offered is refused with a list of what is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from brettwerk import BadVariant, UnknownGame, load_game
+
+
+@pytest.mark.parametrize(
+    ("game", "choice", "says"),
+    [
+        ("blockade", {"players": 3}, "blockade (classic) is for 2 players, not 3."),
+        ("sprung", {"edition": "space", "players": 3}, "sprung (space) is for 2 players, not 3."),
+        ("weltreich", {"edition": "space", "players": 3}, "weltreich (space) is for 2, 4 players, not 3."),
+        ("tor", {"edition": "space", "teams": True}, "tor (space) is not played in teams."),
+        ("weltreich", {"players": 3, "teams": "yes"}, "Teams are for 4 players, not 3."),
+        ("alcazar", {"edition": "space"}, "alcazar has no edition 'space'. It is offered as: classic."),
+        ("aufstellen", {"diagonals": "maybe"}, "diagonals='maybe' does not work: diagonals wants yes or no."),
+        ("aufstellen", {"diagonal": "no"}, "no option 'diagonal'. It has: diagonals."),
+        ("blockade", {"anything": 1}, "It has no options."),
+        ("allein", {"shuffle": 2**31}, "shuffle wants a whole number from 0 to 2147483647"),
+        ("allein", {"shuffle": "-1"}, "shuffle wants a whole number"),
+        ("allein", {"shuffle": "٣"}, "shuffle wants a whole number"),
+        ("allein", {"edition": "space", "shuffle": 1}, "no option 'shuffle'"),
+        ("sprung", {"edition": "space", "experienced": True}, "no option 'experienced'"),
+        ("sprung", {"triangles": "a1,b2,c3"}, "triangles works only together with experienced=yes."),
+        ("sprung", {"experienced": True, "triangles": "a1,b2"}, "triangles='a1,b2' does not work"),
+        ("weltreich", {"players": "2"}, "whole number"),
+        ("weltreich", {"teams": "perhaps"}, "teams wants yes or no"),
+    ],
+)
+def test_what_is_not_offered(game: str, choice: dict[str, Any], says: str) -> None:
+    with pytest.raises(BadVariant) as caught:
+        load_game(game, **choice)
+    assert says in str(caught.value)
+    assert caught.value.text("de")
+
+
+def test_unknown_games_are_answered_with_a_list() -> None:
+    with pytest.raises(UnknownGame, match="blokus-duo") as caught:
+        load_game("chess")
+    assert caught.value.code == "unknown-game"
+
+
+def test_teams_imply_four_players_and_players_default_to_the_fewest() -> None:
+    assert load_game("tor", teams=True).players == 4
+    assert load_game("tor").players == 2
+    assert load_game("allein").players == 1
+
+
+def test_options_take_bools_and_texts() -> None:
+    assert load_game("aufstellen", diagonals=False) is load_game("aufstellen", diagonals="no")
+    assert load_game("aufstellen", diagonals=True) is load_game("aufstellen")
+    assert load_game("allein", shuffle=7).option("shuffle") == "7"
