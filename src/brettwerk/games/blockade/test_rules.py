@@ -108,7 +108,7 @@ def test_guard_moves_along_lines_over_empty_squares_and_may_pass_over_a_kings_fe
 
 
 def test_guard_does_not_move_over_a_king() -> None:
-    state = GAME.state_from_text("12/4bZ7/12/rS11/rS11/12/rS11/12/rS11/12/2rS1rZrS6/12 0")
+    state = GAME.state_from_text("rSrS8rSrS/4bZ7/12/3rS8/12/12/12/12/12/12/2rS1rZ7/12 0")
     assert {move for move in state.legal_moves() if move.startswith("c2-") and move.endswith("2")} == {"c2-a2", "c2-b2"}
 
 
@@ -116,14 +116,14 @@ def test_guards_move_only_when_all_six_are_placed() -> None:
     with pytest.raises(IllegalMove) as early:
         GAME.start.play("a12").play("l1").play("a12-a10")
     assert early.value.code == "must-place"
-    state = GAME.state_from_text("12/4bZ7/12/rS11/rS11/12/rS11/12/rS11/12/2rS1rZrS6/12 0")
+    state = GAME.state_from_text("rSrS8rSrS/4bZ7/12/3rS8/12/12/12/12/12/12/2rS1rZ7/12 0")
     with pytest.raises(IllegalMove) as late:
         state.play("h8")
     assert late.value.code == "nothing-in-hand"
 
 
 def test_a_player_may_place_while_the_other_moves() -> None:
-    state = GAME.state_from_text("12/4bZ7/12/rS11/rS11/12/rS10bS/12/rS11/12/1rS2rZrS6/12 1")
+    state = GAME.state_from_text("rSrS8rSrS/4bZ7/12/3rS8/12/12/12/11bS/12/12/2rS1rZ7/12 1")
     assert "c12" in state.legal_moves()
 
 
