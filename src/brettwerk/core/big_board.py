@@ -5,6 +5,7 @@ A square's code in a state record is 0 when it is empty, else ``4 * (seat + 1) +
 
 from __future__ import annotations
 
+from math import cos, pi, sin
 from typing import TYPE_CHECKING, Any
 
 from brettwerk.core.board import BIG_BOARD, EMPTY, FELD_SIDE, FILE_LETTERS, ZENTREN, Board
@@ -74,8 +75,8 @@ def centre(board: Board, square: int) -> tuple[float, float]:
     return x, y
 
 
-def piece_parts(shape: str, *, mark: str = "") -> tuple[Part, ...]:
-    """Draw a piece seen from above; a mark (a letter or sign) tells its role."""
+def piece_parts(shape: str) -> tuple[Part, ...]:
+    """Draw a piece seen from above."""
     bodies: dict[str, tuple[Part, ...]] = {
         "Z": (circle(3.9, "shadow", 0.4, 0.6), circle(3.9, "body"), circle(2.6, "bevel")),
         "T": (
@@ -89,15 +90,26 @@ def piece_parts(shape: str, *, mark: str = "") -> tuple[Part, ...]:
             rect(-2.2, -2.2, 4.4, 4.4, "bevel", 0.3),
         ),
     }
-    return bodies[shape] + ((text(mark, "role", 0, 1.4),) if mark else ())
+    return bodies[shape]
 
 
-def piece(board: Board, square: int, colour: str, shape: str, *, mark: str = "", label: str = "") -> Shape:
-    """A piece on its square."""
+def sign(edition: str, size: float) -> Part:
+    """The sign of rank, on kings and commanders and on what they want: a crown, in the space edition a star."""
+    if edition == "space":
+        spokes = ((size * (1.0, 0.45)[i % 2], pi * i / 5) for i in range(10))
+        points = tuple((round(radius * sin(turn), 2), round(-radius * cos(turn), 2)) for radius, turn in spokes)
+    else:
+        outline = ((-0.9, 0.7), (-1, -0.6), (-0.45, 0), (0, -0.95), (0.45, 0), (1, -0.6), (0.9, 0.7))
+        points = tuple((round(size * x, 2), round(size * y, 2)) for x, y in outline)
+    return polygon(points, "sign")
+
+
+def piece(board: Board, square: int, colour: str, shape: str, *, mark: tuple[Part, ...] = (), label: str = "") -> Shape:
+    """A piece on its square; a mark tells its role."""
     x, y = centre(board, square)
     name = board.names[square]
     words = f"piece {colour} shape-{shape}"
-    return Shape(piece_id(name), "piece", words, piece_parts(shape, mark=mark), x, y, label=label or name)
+    return Shape(piece_id(name), "piece", words, piece_parts(shape) + mark, x, y, label=label or name)
 
 
 def grid(board: Board, *, classes: dict[int, str] | None = None) -> list[Shape]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from brettwerk.core.messages import CORE_TEXTS, Texts, phrase
@@ -10,25 +11,22 @@ from brettwerk.core.messages import CORE_TEXTS, Texts, phrase
 class BrettwerkError(Exception):
     """The one base of all errors that Brettwerk raises for wrong input."""
 
-    def __init__(self, code: str, texts: Texts = CORE_TEXTS, /, **params: Any) -> None:
+    def __init__(self, code: str, texts: Texts = CORE_TEXTS, edition: str = "", /, **params: Any) -> None:
         super().__init__(code, params)
         self.code = code
         self.params = params
         self._texts = texts
+        self._edition = edition
 
     def text(self, language: str = "en") -> str:
         """Say in a sentence what is wrong and what would be right."""
-        return phrase(self.code, language, self.params, self._texts)
+        return phrase(self.code, language, self.params, self._texts, self._edition)
 
     def __str__(self) -> str:
         return self.text()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restore, (type(self), self.code, self._texts, self.params)
-
-
-def _restore(kind: type[BrettwerkError], code: str, texts: Texts, params: dict[str, Any]) -> BrettwerkError:
-    return kind(code, texts, **params)
+        return partial(type(self), self.code, self._texts, self._edition, **self.params), ()
 
 
 class UnknownGame(BrettwerkError):

@@ -16,7 +16,7 @@ from brettwerk.core.cache import ENTRY_POINT_GROUP, compiling
 from brettwerk.core.compiled import table_record
 from brettwerk.core.errors import BadMoveText, BadStateText, BrettwerkError, UnknownGame
 from brettwerk.core.match import Match
-from brettwerk.core.messages import CORE_TEXTS, LANGUAGES, Phrase, Texts, find, phrase
+from brettwerk.core.messages import LANGUAGES, Phrase, Texts, phrase
 from brettwerk.core.outcome import Outcome
 from brettwerk.core.rng import generator
 from brettwerk.core.state import State
@@ -271,8 +271,7 @@ class Game(ABC):
 
     def error(self, kind: type[BrettwerkError], code: str, **params: Any) -> BrettwerkError:
         """Make an error whose sentence can use this game's words."""
-        texts = self.texts if any(find(code, language, self.texts) for language in LANGUAGES) else CORE_TEXTS
-        return kind(code, texts, **params)
+        return kind(code, self.texts, self.edition, **params)
 
     # Reading moves
 

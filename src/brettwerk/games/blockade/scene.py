@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from brettwerk.core.big_board import FRAME, SHAPES, big_board_scene, piece, seat_of, shape_of
+from brettwerk.core.big_board import FRAME, SHAPES, big_board_scene, piece, seat_of, shape_of, sign
 from brettwerk.core.board import BIG_BOARD
 from brettwerk.core.scene import SQUARE, Effect, Scene, Shape, piece_id, rect, square_id
 from brettwerk.games.blockade import rules
@@ -22,7 +22,7 @@ def scene(game: Blockade, record: Any) -> Scene:
     for square, code in enumerate(game.codes(record)):
         if code:
             shape = SHAPES[shape_of(code)]
-            mark = "♔" if shape == "Z" else ""
+            mark = (sign(game.edition, 2.2),) if shape == "Z" else ()
             pieces.append(piece(BIG_BOARD, square, game.colours[seat_of(code)], shape, mark=mark))
     return big_board_scene(game.edition, game.id, pieces, more=goal_edges(game))
 

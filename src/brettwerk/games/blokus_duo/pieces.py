@@ -57,7 +57,7 @@ class Turn(NamedTuple):
     """A piece as it can be held."""
 
     piece: int
-    index: int
+    number: int
     """Which of the piece's turns it is, from 0."""
     cells: Cells
 
@@ -118,9 +118,9 @@ def _placements(number: int, turn: Turn) -> list[Placement]:
 
 
 TURNS = tuple(
-    Turn(piece, index, cells)
+    Turn(piece, number, cells)
     for piece, drawing in enumerate(DRAWINGS.values())
-    for index, cells in enumerate(_turns(drawing))
+    for number, cells in enumerate(_turns(drawing))
 )
 PLACEMENTS = tuple(placement for number, turn in enumerate(TURNS) for placement in _placements(number, turn))
 PIECE_OF_CELLS = {turn.cells: turn.piece for turn in TURNS}

@@ -5,6 +5,7 @@ Sets of squares are four words of sixty-four bits, four ranks of sixteen bits ea
 cover and where its pieces may hang on is worked out anew with a few dozen word operations at each turn.
 """
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 import numpy as np
@@ -318,13 +319,13 @@ def bit_of(square: int) -> int:
     return 16 * BOARD.rank(square) + BOARD.file(square)
 
 
-def words(squares) -> NDArray[np.uint64]:
+def words(squares: Iterable[int]) -> NDArray[np.uint64]:
     """A set of squares as four words."""
     bits = sum(1 << bit_of(square) for square in squares)
     return np.array([bits >> 64 * word & (1 << 64) - 1 for word in range(WORDS)], np.uint64)
 
 
-def squares_of(bits) -> list[int]:
+def squares_of(bits: NDArray[np.uint64]) -> list[int]:
     """The squares of a set of four words: the inverse of ``words``."""
     return [square for square in range(BOARD.size) if int(bits[bit_of(square) // 64]) >> bit_of(square) % 64 & 1]
 

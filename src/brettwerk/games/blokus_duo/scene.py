@@ -11,7 +11,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from brettwerk.core.big_board import FRAME, centre, grid
-from brettwerk.core.scene import SQUARE, Effect, Part, Scene, Shape, circle, path, piece_id, rect, square_id, text
+from brettwerk.core.scene import SQUARE, Effect, Part, Scene, Shape, circle, path, piece_id, rect, square_id
 from brettwerk.games.blokus_duo.outline import grooves, outline
 from brettwerk.games.blokus_duo.pieces import (
     BOARD,
@@ -37,6 +37,8 @@ TRAY_WIDTH = (SIDE - GAP) / 2
 TRAY_FILES = 21
 PADDING = (TRAY_WIDTH - TRAY_FILES * SMALL) / 2
 CHOICES_IN_A_ROW = 4
+AS_DRAWN = tuple(turn for turn in TURNS if turn.number == 0)
+"""How the pieces lie in their tray."""
 
 
 def scene(game: BlokusDuo, record: Any) -> Scene:
@@ -97,7 +99,7 @@ def tray_places() -> tuple[tuple[float, float], ...]:
     places: list[tuple[float, float]] = []
     shelf: list[Turn] = []
     top = 0
-    for turn in [turn for turn in TURNS if turn.index == 0]:
+    for turn in AS_DRAWN:
         if sum(other.files + 1 for other in shelf) + turn.files > TRAY_FILES:
             places += _on_shelf(shelf, top)
             top += max(other.ranks for other in shelf) + 1
@@ -118,13 +120,10 @@ def _on_shelf(shelf: list[Turn], top: int) -> list[tuple[float, float]]:
     return places
 
 
+@cache
 def tray_height() -> float:
-    last = max(top + turn.ranks for (_, top), turn in zip(tray_places(), _as_drawn(), strict=True))
+    last = max(top + turn.ranks for (_, top), turn in zip(tray_places(), AS_DRAWN, strict=True))
     return last * SMALL + 2 * PADDING
-
-
-def _as_drawn() -> list[Turn]:
-    return [turn for turn in TURNS if turn.index == 0]
 
 
 def tray_corner(seat: int) -> tuple[float, float]:
@@ -139,7 +138,7 @@ def tray(game: BlokusDuo, record: Any, seat: int) -> list[Shape]:
     turn = " to-move" if seat == record.to_move and not record.ending else ""
     panel = rect(0.4, 0.4, TRAY_WIDTH - 0.8, tray_height() - 0.8, "panel", 3)
     shapes = [Shape("", "board", f"tray-panel {colour}{turn}", (panel,), left, top)]
-    for turned, (file, row) in zip(_as_drawn(), tray_places(), strict=True):
+    for turned, (file, row) in zip(AS_DRAWN, tray_places(), strict=True):
         classes = f"tray {colour}" + ("" if turned.piece in in_hand else " spent")
         x, y = left + PADDING + file * SMALL, top + PADDING + row * SMALL
         name = NAMES[turned.piece]
@@ -153,12 +152,17 @@ def tray(game: BlokusDuo, record: Any, seat: int) -> list[Shape]:
 def small_piece(turn: Turn) -> tuple[Part, ...]:
     """A piece whose frame has its top left corner in the origin, and something around it that is easy to hit."""
     width, height = turn.files * SMALL, turn.ranks * SMALL
-    cells = tuple((file, rank) for file, rank in turn.cells)
     margin = SMALL / 2
     area = rect(-margin, -margin, width + 2 * margin, height + 2 * margin, "hit")
-    shape = path(outline(cells, SMALL, inset=0.03, radius=0.16, left=0.5, top=turn.ranks - 0.5), "body")
-    lines = path(grooves(cells, SMALL, inset=0.12, left=0.5, top=turn.ranks - 0.5), "groove")
-    return area, shape, lines
+    return area, *small_body(turn.cells, 0.5, turn.ranks - 0.5)
+
+
+def small_body(cells: Cells, left: float, top: float) -> tuple[Part, Part]:
+    """A piece as one body in small, the middle of its cell (0, 0) so many small squares to the right and down."""
+    return (
+        path(outline(cells, SMALL, inset=0.03, radius=0.16, left=left, top=top), "body"),
+        path(grooves(cells, SMALL, inset=0.12, left=left, top=top), "groove"),
+    )
 
 
 # The turns of a piece
@@ -174,9 +178,9 @@ def choices(game: BlokusDuo, record: Any) -> list[Shape]:
     in_hand = game.in_hand(record, seat)
     for turn in TURNS:
         if turn.piece in in_hand:
-            row, column = divmod(turn.index, CHOICES_IN_A_ROW)
+            row, column = divmod(turn.number, CHOICES_IN_A_ROW)
             x, y = left + (column + 0.5) * width, top + (row + 0.5) * height
-            label = f"{colour[0]}{NAMES[turn.piece]} {turn.index + 1}"
+            label = f"{colour[0]}{NAMES[turn.piece]} {turn.number + 1}"
             shapes.append(
                 Shape(turn_id(turn), "hand", f"choice {colour}", card(turn, width, height), x, y, label=label)
             )
@@ -186,13 +190,12 @@ def choices(game: BlokusDuo, record: Any) -> list[Shape]:
 @cache
 def card(turn: Turn, width: float, height: float) -> tuple[Part, ...]:
     """A turned piece in the middle of a card, its anchor marked."""
-    place = {"left": 0.5 - turn.files / 2, "top": (turn.ranks - 1) / 2}
+    left, top = (1 - turn.files) / 2, (turn.ranks - 1) / 2
     file, rank = turn.cells[turn.anchor]
     return (
         rect(-width / 2, -height / 2, width, height, "card", 1),
-        path(outline(turn.cells, SMALL, inset=0.03, radius=0.16, **place), "body"),
-        path(grooves(turn.cells, SMALL, inset=0.12, **place), "groove"),
-        circle(0.6, "anchor", (file + place["left"]) * SMALL, (place["top"] - rank) * SMALL),
+        *small_body(turn.cells, left, top),
+        circle(0.6, "anchor", (file + left) * SMALL, (top - rank) * SMALL),
     )
 
 
@@ -204,7 +207,7 @@ def tray_id(seat: int, piece: int) -> str:
 
 
 def turn_id(turn: Turn) -> str:
-    return f"turn-{NAMES[turn.piece]}-{turn.index}"
+    return f"turn-{NAMES[turn.piece]}-{turn.number}"
 
 
 def anchor_square(move: int) -> int:

@@ -31,12 +31,13 @@ TEXTS: Texts = {
         "ending.score": "the score is {orange} to {violet}",
         # moves
         "square-twice": "{square} is named twice; a move names each square of the piece once.",
-        "not-a-piece": "{squares} is none of the 21 pieces: those are the shapes of one to five squares joined by sides.",
+        "not-a-piece": "{squares} is none of the 21 pieces, the shapes of one to five squares joined by their sides.",
         "move-order": "Squares are sorted by file, then rank: write {move}.",
         "piece-spent": "{colour} has placed the piece {piece} already; choose one that is still in hand.",
         "start-point": "The first piece must cover a start point that is still free: {points}.",
         "either": "{points[0]} or {points[1]}",
-        "touches-side": "On {square} the piece would share a side with one of its own colour; it may meet those at corners only.",
+        "touches-side": "On {square} the piece would share a side with one of its own colour, "
+        "which it may meet at corners only.",
         "no-corner": "{move} touches no piece of its own colour; a new piece must meet one at a corner.",
         # positions
         "no-such-piece": "{colour} covers {squares}, which is no piece: pieces have one to five squares, "
@@ -83,29 +84,30 @@ TEXTS: Texts = {
         "piece.Z5": "Z aus fünf Quadraten",
         "ending.score": "Es steht {orange} zu {violet}",
         "square-twice": "{square} ist zweimal genannt; ein Zug nennt jedes Quadrat des Steins einmal.",
-        "not-a-piece": "{squares} ist keiner der 21 Steine: Das sind die Formen aus einem bis fünf Quadraten, die mit Seiten "
-        "zusammenhängen.",
+        "not-a-piece": "{squares} ist keiner der 21 Steine: Das sind die Formen aus einem bis fünf Quadraten, "
+        "die mit Seiten zusammenhängen.",
         "move-order": "Die Quadrate stehen nach Linie, dann nach Reihe sortiert: Schreibe {move}.",
         "piece-spent": "{colour} hat den Stein {piece} schon gelegt; nimm einen, der noch im Vorrat ist.",
         "start-point": "Der erste Stein muss einen noch freien Startpunkt bedecken: {points}.",
         "either": "{points[0]} oder {points[1]}",
-        "touches-side": "Auf {square} läge der Stein Seite an Seite mit einem der eigenen Farbe; solche darf er nur an Ecken "
-        "berühren.",
-        "no-corner": "{move} berührt keinen Stein der eigenen Farbe; ein neuer Stein muss einen davon an einer Ecke "
-        "berühren.",
+        "touches-side": "Auf {square} läge der Stein Seite an Seite mit einem der eigenen Farbe; "
+        "solche darf er nur an Ecken berühren.",
+        "no-corner": "{move} berührt keinen Stein der eigenen Farbe; ein neuer Stein muss einen davon "
+        "an einer Ecke berühren.",
         "no-such-piece": "{colour} bedeckt {squares}, und das ist kein Stein: Steine haben ein bis fünf Quadrate, "
         "und zwei einer Farbe liegen nie Seite an Seite.",
         "piece-twice": "{colour} hat den Stein {piece} zweimal, auf {one} und auf {other}; es gibt jeden nur einmal.",
-        "no-opening": "{colour} hat Steine auf dem Brett, deshalb muss einer davon einen Startpunkt bedecken, e10 oder j5.",
-        "loose-piece": "Der Stein von {colour} auf {squares} hängt nirgends an: Vom Stein auf dem Startpunkt aus muss jeder "
-        "über Ecken zu erreichen sein.",
+        "no-opening": "{colour} hat Steine auf dem Brett, deshalb muss einer davon einen Startpunkt bedecken, "
+        "e10 oder j5.",
+        "loose-piece": "Der Stein von {colour} auf {squares} hängt nirgends an: Vom Stein auf dem Startpunkt aus "
+        "muss jeder über Ecken zu erreichen sein.",
         "single-not-placed": "single={seat} passt nicht: {colour} hat das einzelne Quadrat nicht gelegt.",
         "single-not-last": "single={seat} passt nicht: Am einzelnen Quadrat hängen andere Steine von {colour}, "
         "also kam es nicht zuletzt.",
         "single-was-last": "single={seat} fehlt: Kein anderer Stein von {colour} kann zuletzt gekommen sein.",
         "not-skipped": "Am Zug muss {colour} sein und kann noch einen Stein legen.",
-        "too-far-ahead": "{other} hat {more} Steine gelegt und {colour} {fewer}, aber {colour} kann nicht ohne Zug gewesen "
-        "sein, als {other} davonzog.",
+        "too-far-ahead": "{other} hat {more} Steine gelegt und {colour} {fewer}, aber {colour} kann nicht ohne Zug "
+        "gewesen sein, als {other} davonzog.",
         "wrong-end": "Das Ende passt nicht zum Brett: {truth}.",
         "goes-on": "es lässt sich noch ein Stein legen",
         "ends-so": "nach Punkten ist es {end}",

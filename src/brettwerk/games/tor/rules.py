@@ -92,9 +92,8 @@ class Tables(NamedTuple):
 
 def tables(players: int, *, teams: bool) -> Tables:
     partner = (1, 0, 3, 2) if teams else (0, 1, 2, 3)
-    foes = [
-        sum(1 << other for other in range(players) if other not in (seat, partner[seat])) for seat in range(players)
-    ]
+    seats = range(players)
+    foes = [sum(1 << other for other in seats if other not in (seat, partner[seat])) for seat in range(4)]
     squares = range(BIG_BOARD.size)
     return Tables(
         players,

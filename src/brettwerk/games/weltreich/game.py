@@ -118,13 +118,9 @@ class Weltreich(Game):
         return "distance", {
             "move": self.write_move(record, move),
             "distance": distance,
-            "piece": self._piece_phrase(shape),
+            "piece": Phrase(f"piece.{shape}"),
             "right": Phrase(f"distances.{shape}"),
         }
-
-    def _piece_phrase(self, shape: str) -> Phrase:
-        """The name of a piece for an error's sentence, which does not know the edition by itself."""
-        return Phrase(f"piece.{shape}@space" if self.edition == "space" else f"piece.{shape}")
 
     # Drawing
 

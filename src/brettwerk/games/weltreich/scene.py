@@ -6,9 +6,19 @@ from dataclasses import replace
 from math import cos, pi, sin
 from typing import TYPE_CHECKING, Any
 
-from brettwerk.core.big_board import CYLINDER, SHAPES, big_board_scene, centre, piece, seat_of, shape_of, write_codes
+from brettwerk.core.big_board import (
+    CYLINDER,
+    SHAPES,
+    big_board_scene,
+    centre,
+    piece,
+    seat_of,
+    shape_of,
+    sign,
+    write_codes,
+)
 from brettwerk.core.board import BIG_BOARD
-from brettwerk.core.scene import Effect, Part, Scene, Shape, circle, piece_id, polygon, rect, square_id
+from brettwerk.core.scene import Effect, Part, Scene, Shape, circle, piece_id, rect, square_id
 from brettwerk.games.weltreich import rules
 
 if TYPE_CHECKING:
@@ -45,23 +55,11 @@ def figure(game: Weltreich, record: Any, square: int) -> Shape:
     """A piece; a commander bears a sign, and pieces of a player who has left are faded."""
     code = int(record.at[square])
     seat, shape = seat_of(code), shape_of(code)
-    drawn = piece(BIG_BOARD, square, game.colours[seat], SHAPES[shape], label=token(game, code))
-    if shape == CYLINDER:
-        drawn = replace(drawn, parts=(*drawn.parts, sign(game.edition, 2.2)))
+    mark = (sign(game.edition, 2.2),) if shape == CYLINDER else ()
+    drawn = piece(BIG_BOARD, square, game.colours[seat], SHAPES[shape], mark=mark, label=token(game, code))
     if record.out >> seat & 1:
         drawn = replace(drawn, classes=f"{drawn.classes} gone")
     return drawn
-
-
-def sign(edition: str, size: float) -> Part:
-    """The sign of commanders and of what they want: a crown, in the later edition a star."""
-    if edition == "space":
-        spokes = ((size * (1.0, 0.45)[i % 2], pi * i / 5) for i in range(10))
-        points = tuple((round(radius * sin(turn), 2), round(-radius * cos(turn), 2)) for radius, turn in spokes)
-    else:
-        outline = ((-0.9, 0.7), (-1, -0.6), (-0.45, 0), (0, -0.95), (0.45, 0), (1, -0.6), (0.9, 0.7))
-        points = tuple((round(size * x, 2), round(size * y, 2)) for x, y in outline)
-    return polygon(points, "sign")
 
 
 def token(game: Weltreich, code: int) -> str:
