@@ -96,8 +96,7 @@ class Alcazar(Game):
             record.barred = 1 + EDGE_NUMBERS[name]
 
     def _bad_field(self, field: str, value: str, wanted: str) -> BrettwerkError:
-        # Not self.error: it would look for the sentence, a core one, among the words of the game alone.
-        return BadStateText("field-value", self.texts, field=field, value=value, wanted=Phrase(wanted))
+        return self.error(BadStateText, "field-value", field=field, value=value, wanted=Phrase(wanted))
 
     def diagram(self, record: Any) -> str:
         return diagram.draw(self.knights(record), self.walls(record))
