@@ -95,11 +95,11 @@ def test_diagrams(data: st.DataObject) -> None:
         max_size=2,
     ),
 )
-def test_variants(
-    game: str, edition: str, players: int | None, teams: bool | str, options: dict[str, str | int | bool]
+def test_variants_of_games(
+    name: str, edition: str, players: int | None, teams: bool | str, options: dict[str, str | int | bool]
 ) -> None:
     try:
-        loaded = load_game(game, edition=edition, players=players, teams=teams, **options)  # type: ignore[arg-type]
+        loaded = load_game(name, edition=edition, players=players, teams=teams, **options)  # type: ignore[arg-type]
     except (BadVariant, UnknownGame) as error:
         assert error.text("de")
         assert error.text("en")

@@ -10,7 +10,7 @@ from brettwerk import BadVariant, UnknownGame, load_game
 
 
 @pytest.mark.parametrize(
-    ("game", "choice", "says"),
+    ("name", "choice", "says"),
     [
         ("blockade", {"players": 3}, "blockade (classic) is for 2 players, not 3."),
         ("sprung", {"edition": "space", "players": 3}, "sprung (space) is for 2 players, not 3."),
@@ -32,9 +32,9 @@ from brettwerk import BadVariant, UnknownGame, load_game
         ("weltreich", {"teams": "perhaps"}, "teams wants yes or no"),
     ],
 )
-def test_what_is_not_offered(game: str, choice: dict[str, Any], says: str) -> None:
+def test_what_is_not_offered(name: str, choice: dict[str, Any], says: str) -> None:
     with pytest.raises(BadVariant) as caught:
-        load_game(game, **choice)
+        load_game(name, **choice)
     assert says in str(caught.value)
     assert caught.value.text("de")
 

@@ -16,11 +16,11 @@ from brettwerk.games.blokus_duo.pieces import BOARD, LARGEST, PLACEMENTS, SINGLE
 
 MOVE_COUNT = len(PLACEMENTS)
 MAX_MOVES = 3479
-"""A piece of a seat's j pieces on the board has so many corner points (at most 8, for X); each piece but the first lies
-on a point of another and has that other's square on one of its own, which takes two away. Through a point lead at most
-127 placements, as two of its neighbours lie at the side of an own piece; pieces on the board no longer count. The
-largest product of points and placements over all choices of pieces is 3478 (``test_bound_on_the_number_of_moves``). One
-more, because ``list_through`` writes a move down before it knows whether the move fits."""
+"""Proof: each later move covers a corner point of an own piece. A piece has 4 (domino) to 8 (X) of them; every piece
+but the first covers a point of another and has that other's square on a point of its own, so that two points go with
+each. Over a point lie at most 127 placements of the whole set, because two of its neighbours lie beside the own piece
+there. Points of the pieces placed times placements of those in hand is at most 3478 however the set is divided
+(``test_bound_on_the_number_of_moves``). One more is for ``list_through``, which writes a move before it tests it."""
 
 # Endings
 SCORED = 1
@@ -84,7 +84,7 @@ class Tables(NamedTuple):
     piece: NDArray[np.uint8]
     """The piece of each move."""
     piece_bit: NDArray[np.uint64]
-    size: NDArray[np.uint8]
+    piece_size: NDArray[np.uint8]
     before: NDArray[np.uint64]
     """For each file of a point, which squares before it belong to its window."""
     behind: NDArray[np.uint64]
@@ -112,7 +112,7 @@ def tables() -> Tables:
         squares=np.array([(bits + bits[-1:] * LARGEST)[:LARGEST] for bits in covered], np.uint8),
         piece=np.array(pieces, np.uint8),
         piece_bit=np.array([1 << bit for bit in PIECE_BITS], np.uint64),
-        size=np.array(SIZES, np.uint8),
+        piece_size=np.array(SIZES, np.uint8),
         before=before,
         behind=behind,
         needs=np.array([window_of_hold(number, held) for number, held in HOLDS], np.uint64),
@@ -239,9 +239,9 @@ def end(g, s):
 def score(g, s, seat):
     """Count what is left in hand, or reward a seat that has placed everything."""
     left = 0
-    for piece in range(len(g.size)):
+    for piece in range(len(g.piece_size)):
         if s.hand[seat] & g.piece_bit[piece]:
-            left += np.int64(g.size[piece])
+            left += np.int64(g.piece_size[piece])
     if left:
         return -left
     return SINGLE_LAST if np.int64(s.single) >> seat & 1 else ALL_PLACED

@@ -84,6 +84,7 @@ def piece_on_board(colour: str, squares: tuple[int, ...]) -> Shape:
 def body(cells: Cells, square: float) -> tuple[Part, ...]:
     """A piece as one body, the middle of its cell (0, 0) in the origin."""
     return (
+        path(outline(cells, square, inset=0.03, radius=0.16, left=0.04, top=0.06), "shadow"),
         path(outline(cells, square, inset=0.03, radius=0.16), "body"),
         path(grooves(cells, square, inset=0.12), "groove"),
         path(outline(cells, square, inset=0.13, radius=0.1), "bevel"),

@@ -3,17 +3,18 @@
 import hashlib
 import itertools
 from collections import Counter
+from typing import cast
 
 import pytest
 
 from brettwerk import BadMoveText, BadStateText, BadVariant, BrettwerkError, IllegalMove, State, load_game
 from brettwerk.core.messages import LANGUAGES
 from brettwerk.games.blokus_duo import reading, rules
-from brettwerk.games.blokus_duo.game import TOKENS
-from brettwerk.games.blokus_duo.pieces import BOARD, NAMES, PLACEMENTS, SIZES, TURNS, corners, sides
+from brettwerk.games.blokus_duo.game import TOKENS, BlokusDuo
+from brettwerk.games.blokus_duo.pieces import BOARD, NAMES, PLACEMENTS, SIZES, TURNS, Cells, corners, sides
 from brettwerk.testing import drawn, random_states, reach
 
-GAME = load_game("blokus-duo")
+GAME = cast("BlokusDuo", load_game("blokus-duo"))
 
 
 def laid(orange: str, violet: str = "", turn: int = 0, fields: str = "") -> str:
@@ -63,13 +64,13 @@ def test_pieces_are_the_21_free_polyominoes_of_one_to_five_squares() -> None:
     assert sum(SIZES) == 89
     shapes = {turn.cells for turn in TURNS}
     assert len(shapes) == len(TURNS) == 91  # no shape is a turn of two pieces
-    fixed = {((0, 0),)}
+    fixed: set[Cells] = {((0, 0),)}
     for size in range(2, 6):
         fixed = {grown for cells in fixed for grown in grown_by_one(cells)}
         assert fixed == {cells for cells in shapes if len(cells) == size}
 
 
-def grown_by_one(cells: tuple[tuple[int, int], ...]) -> list[tuple[tuple[int, int], ...]]:
+def grown_by_one(cells: Cells) -> list[Cells]:
     steps = ((1, 0), (-1, 0), (0, 1), (0, -1))
     found = []
     for cell in {(x + dx, y + dy) for x, y in cells for dx, dy in steps} - set(cells):
@@ -178,7 +179,7 @@ def test_start_point_matters_no_more_after_the_first_piece() -> None:
 
 
 def test_fast_and_plain_rules_agree() -> None:
-    for seed in range(12):
+    for seed in range(4):
         for state in random_states(GAME, seed):
             assert sorted(state.move_numbers) == ([] if state.is_over else plain_moves(state, state.turn))
             if state.is_over:
@@ -243,7 +244,7 @@ def test_turn_in_a_text_passes_over_a_player_who_can_place_nothing() -> None:
 
 def test_skipped_player_never_moves_again_and_the_game_ends_when_neither_can() -> None:
     skips = 0
-    for seed in range(60):
+    for seed in range(20):
         states = list(random_states(GAME, seed))
         turns = [state.turn for state in states if not state.is_over]
         groups = [(turn, len(list(run))) for turn, run in itertools.groupby(turns)]
@@ -253,7 +254,7 @@ def test_skipped_player_never_moves_again_and_the_game_ends_when_neither_can() -
         assert states[-1].outcome is not None
         assert states[-1].outcome.code == "score"
         assert states[-1].legal_moves() == []
-    assert skips > 10
+    assert skips > 5
 
 
 # The score
@@ -403,10 +404,10 @@ def test_bound_on_the_number_of_moves() -> None:
             grown[placed, there] = max(grown[placed, there], others + placements)
         most = dict(grown)
     bound = max((there - 2 * (placed - 1)) * others for (placed, there), others in most.items() if placed)
-    assert rules.MAX_MOVES == max(bound, 828) + 1
+    assert max(bound, 828) + 1 == rules.MAX_MOVES
 
 
-def corner_points(cells: tuple[tuple[int, int], ...]) -> set[tuple[int, int]]:
+def corner_points(cells: Cells) -> set[tuple[int, int]]:
     around = {(x + dx, y + dy) for x, y in cells for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
     beside = {(x + dx, y + dy) for x, y in cells for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))}
     return around - beside - set(cells)
@@ -421,7 +422,7 @@ def test_perft() -> None:
 
 
 def test_every_position_can_be_read_back() -> None:
-    for seed in range(30):
+    for seed in range(8):
         for state in random_states(GAME, seed):
             again = GAME.state_from_text(state.to_text())
             assert again == state
@@ -505,7 +506,8 @@ def test_wrong_result_is_refused() -> None:
 
 def test_player_can_be_ahead_only_if_the_other_was_stuck_then() -> None:
     """Orange has three pieces to Violet's one, so Violet was skipped when there were two, and the third came last."""
-    orange = reading.read_side(BOARD.squares[name] for name in "e10 e11 f12 f13 f14 g11 h11 i11 j11".split())
+    names = ("e10", "e11", "f12", "f13", "f14", "g11", "h11", "i11", "j11")
+    orange = reading.read_side(BOARD.squares[name] for name in names)
     violet = reading.read_side([BOARD.squares["j5"]])
     move_by_text = {GAME.write_move(None, move): move for move in range(rules.MOVE_COUNT)}
     reading.check_turns((orange, violet), 0, [move_by_text["e12,f12"]], single=False)
@@ -521,13 +523,11 @@ def test_words_are_the_same_in_both_languages() -> None:
         assert all(GAME.say(f"piece.{name}", language) for name in NAMES)
 
 
-def test_any_text_gives_a_state_or_an_error_of_ours() -> None:
+def test_nonsense_is_refused_by_an_error_of_ours() -> None:
     start = GAME.start.to_text()
-    for text in (start[:-1], start + " single=", start + " single", start * 2, "o" * 300, "\0", "/" * 13 + " 0"):
-        try:
-            assert GAME.state_from_text(text).to_text()
-        except BrettwerkError as error:
-            assert error.text("de")
+    for text in (start[:-1], start + " single", start * 2, "o" * 300, "\0", "/" * 13 + " 0", start + " single=,"):
+        with pytest.raises(BrettwerkError):
+            GAME.state_from_text(text)
 
 
 # Matches

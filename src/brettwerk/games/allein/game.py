@@ -1,0 +1,115 @@
+"""Allein Wetteifern: its variants, texts, moves and positions."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from brettwerk.core.board import EMPTY
+from brettwerk.core.errors import BadMoveText, BadStateText
+from brettwerk.core.game import CLOCKWISE, Game
+from brettwerk.core.messages import Phrase
+from brettwerk.core.variant import Offer, number
+from brettwerk.games.allein import rules, scene
+from brettwerk.games.allein.texts import TEXTS
+
+if TYPE_CHECKING:
+    from brettwerk.core.scene import Effect, Scene
+
+NAMES = rules.SOLO_BOARD.names
+VERDICTS = {1: "outstanding", 2: "good", 3: "satisfactory"}
+
+
+class Allein(Game):
+    """Thirty-six pieces, four colours, one player."""
+
+    id = "allein"
+    rules: ClassVar = rules
+    board = rules.SOLO_BOARD
+    offers: ClassVar = {"classic": Offer((1,)), "space": Offer((1,))}
+    options = (number("shuffle", 0, 2**31 - 1, ("classic",)),)
+    endings = ("cleared", "score")
+    texts = TEXTS
+    move_examples = ("d5-d1", "d3-h3")
+
+    def make_tables(self) -> rules.Tables:
+        return rules.tables()
+
+    def fill_start(self, record: Any) -> None:
+        seed = self.option("shuffle")
+        board = rules.shuffled_board(int(seed)) if seed else rules.start_board()
+        for square, colour in board.items():
+            record.board[square] = colour
+
+    # Positions
+
+    def words(self, record: Any) -> list[str]:
+        """The token of every square."""
+        return [rules.COLOURS[colour - 1] if colour else EMPTY for colour in map(int, record.board)]
+
+    def write_board(self, record: Any) -> str:
+        return self.board.write(self.words(record))
+
+    def read_board(self, record: Any, text: str) -> None:
+        words = self.board.read(text, rules.COLOURS)
+        for colour in rules.COLOURS:
+            if words.count(colour) > rules.PER_COLOUR:
+                found = words.count(colour)
+                raise self.error(BadStateText, "too-many", found=found, token=colour, limit=rules.PER_COLOUR)
+        if not any(words):
+            raise self.error(BadStateText, "no-pieces")
+        record.board[:] = [1 + rules.COLOURS.index(word) if word else 0 for word in words]
+
+    def diagram(self, record: Any) -> str:
+        return self.board.diagram(self.words(record), width=1)
+
+    # Moves
+
+    def write_move(self, record: Any, move: int) -> str:  # noqa: ARG002
+        origin, target = rules.LINES.squares(move)
+        return f"{NAMES[origin]}-{NAMES[target]}"
+
+    def read_move(self, record: Any, text: str) -> int:  # noqa: ARG002
+        if not re.fullmatch(r"[a-z][0-9]{1,2}-[a-z][0-9]{1,2}", text):
+            raise BadMoveText("move-text", text=text, examples=", ".join(self.move_examples))
+        origin, target = map(self.read_square, text.split("-"))
+        return self.read_line(rules.LINES, origin, target)
+
+    def why_not(self, record: Any, move: int) -> tuple[str, dict[str, Any]]:
+        origin, target = rules.LINES.squares(move)
+        start, end = NAMES[origin], NAMES[target]
+        if not record.board[origin]:
+            return "no-piece", {"square": start}
+        if record.board[target]:
+            return "occupied", {"square": end}
+        between = scene.jumped(origin, target)
+        if not between:
+            return "jumps-nothing", {"origin": start, "target": end}
+        for square in between:
+            if not record.board[square]:
+                code = "gap-behind" if square == between[0] else "gap"
+                return code, {"origin": start, "square": NAMES[square]}
+            if record.board[square] == record.board[origin]:
+                colour = Phrase(f"colour.{CLOCKWISE[int(record.board[origin]) - 1]}")
+                return "same-colour", {"origin": start, "square": NAMES[square], "colour": colour}
+        return super().why_not(record, move)
+
+    # The end
+
+    def ending_facts(self, record: Any) -> dict[str, Any]:
+        pieces = int(record.left)
+        return {"pieces": pieces, "verdict": Phrase(f"verdict.{VERDICTS.get(pieces, 'practise')}")}
+
+    # Drawing
+
+    def scene(self, record: Any) -> Scene:
+        return scene.scene(self, record)
+
+    def clicks(self, record: Any, move: int) -> tuple[str, ...]:  # noqa: ARG002
+        return scene.clicks(move)
+
+    def effects(self, record: Any, move: int) -> tuple[Effect, ...]:  # noqa: ARG002
+        return scene.effects(move)
+
+
+GAME = Allein
