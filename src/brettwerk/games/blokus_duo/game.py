@@ -16,6 +16,7 @@ from brettwerk.games.blokus_duo.pieces import (
     BOARD,
     NAMES,
     PLACEMENTS,
+    SINGLE,
     START_POINTS,
     TURNS,
     in_order,
@@ -84,7 +85,12 @@ class BlokusDuo(Game):
         for seat in self.seats:
             squares = [square for square, token in enumerate(tokens) if token == TOKENS[seat]]
             record.cover[seat] = rules.words(squares)
-            for piece in self._side(record, seat).pieces:
+            try:
+                placed = reading.pieces_on(squares)
+            except reading.Impossible as reason:
+                colour = self.colour_phrase(seat)
+                raise self.error(BadStateText, reason.code, colour=colour, **reason.params) from None
+            for piece in placed:
                 record.hand[seat] &= ~self.tables.piece_bit[piece]
 
     def write_fields(self, record: Any) -> dict[str, str]:
@@ -93,36 +99,9 @@ class BlokusDuo(Game):
     def read_fields(self, record: Any, fields: Mapping[str, str]) -> None:
         last = self._read_seats("single", fields.get("single", ""))
         record.single = sum(1 << seat for seat in last)
-        both = self._side(record, 0), self._side(record, 1)
-        for seat, side in enumerate(both):
-            try:
-                reading.check_last(side, single=seat in last)
-            except reading.Impossible as reason:
-                raise self._impossible(reason, seat) from None
-        behind = reading.behind(both)
-        moves_alone = self._moves_alone(record, behind)
-        try:
-            reading.check_turns(both, int(record.to_move), moves_alone, single=1 - behind in last)
-        except reading.Impossible as reason:
-            raise self._impossible(reason, behind) from None
-
-    def _side(self, record: Any, seat: int) -> reading.Side:
-        try:
-            return reading.read_side(self.squares(record, seat))
-        except reading.Impossible as reason:
-            raise self._impossible(reason, seat) from None
-
-    def _impossible(self, reason: reading.Impossible, seat: int) -> Exception:
-        words = {"colour": self.colour_phrase(seat), "other": self.colour_phrase(1 - seat), "seat": seat}
-        return self.error(BadStateText, reason.code, **{**words, **reason.params})
-
-    def _moves_alone(self, record: Any, seat: int) -> tuple[int, ...]:
-        """The moves that a seat would have if the other had no pieces at all."""
-        alone = self.empty_record()
-        alone[0].to_move = seat
-        alone[0].cover[seat] = record.cover[seat]
-        alone[0].hand[seat] = record.hand[seat]
-        return self.complete(alone).move_numbers
+        for seat in last:
+            if SINGLE in self.in_hand(record, seat):
+                raise self.error(BadStateText, "single-not-placed", seat=seat, colour=self.colour_phrase(seat))
 
     def complete(self, record: Any) -> State:
         """Make a state; whether the game is over follows from the board, so that a text must not say otherwise."""

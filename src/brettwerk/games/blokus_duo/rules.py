@@ -15,12 +15,8 @@ from brettwerk.core.compiled import jit, record_type
 from brettwerk.games.blokus_duo.pieces import BOARD, LARGEST, PLACEMENTS, SINGLE, SIZES, START_POINTS, TURNS
 
 MOVE_COUNT = len(PLACEMENTS)
-MAX_MOVES = 3479
-"""Proof: each later move covers a corner point of an own piece. A piece has 4 (domino) to 8 (X) of them; every piece
-but the first covers a point of another and has that other's square on a point of its own, so that two points go with
-each. Over a point lie at most 127 placements of the whole set, because two of its neighbours lie beside the own piece
-there. Points of the pieces placed times placements of those in hand is at most 3478 however the set is divided
-(``test_bound_on_the_number_of_moves``). One more is for ``list_through``, which writes a move before it tests it."""
+MAX_MOVES = MOVE_COUNT + 1
+"""No move is listed twice; one more, because ``list_through`` writes a move down before it knows whether it fits."""
 
 # Endings
 SCORED = 1

@@ -43,16 +43,7 @@ TEXTS: Texts = {
         "no-such-piece": "{colour} covers {squares}, which is no piece: pieces have one to five squares, "
         "and two of one colour never share a side.",
         "piece-twice": "{colour} has the piece {piece} twice, on {one} and on {other}; there is one of each.",
-        "no-opening": "{colour} has pieces on the board, so one of them must cover a start point, e10 or j5.",
-        "loose-piece": "{colour}'s piece on {squares} does not hang on: from the piece on the start point every piece "
-        "must be reached by corners.",
         "single-not-placed": "single={seat} does not fit: {colour} has not placed the single square.",
-        "single-not-last": "single={seat} does not fit: other pieces of {colour} hang on the single square, "
-        "so it did not come last.",
-        "single-was-last": "single={seat} is missing: no other piece of {colour} can have come last.",
-        "not-skipped": "It must be {colour}'s turn, who can still place a piece.",
-        "too-far-ahead": "{other} has placed {more} pieces and {colour} {fewer}, but {colour} cannot have been without "
-        "a move when {other} went ahead.",
         "wrong-end": "The end does not fit the board: {truth}.",
         "goes-on": "a player can still place a piece",
         "ends-so": "by the score it is {end}",
@@ -97,17 +88,7 @@ TEXTS: Texts = {
         "no-such-piece": "{colour} bedeckt {squares}, und das ist kein Stein: Steine haben ein bis fünf Quadrate, "
         "und zwei einer Farbe liegen nie Seite an Seite.",
         "piece-twice": "{colour} hat den Stein {piece} zweimal, auf {one} und auf {other}; es gibt jeden nur einmal.",
-        "no-opening": "{colour} hat Steine auf dem Brett, deshalb muss einer davon einen Startpunkt bedecken, "
-        "e10 oder j5.",
-        "loose-piece": "Der Stein von {colour} auf {squares} hängt nirgends an: Vom Stein auf dem Startpunkt aus "
-        "muss jeder über Ecken zu erreichen sein.",
         "single-not-placed": "single={seat} passt nicht: {colour} hat das einzelne Quadrat nicht gelegt.",
-        "single-not-last": "single={seat} passt nicht: Am einzelnen Quadrat hängen andere Steine von {colour}, "
-        "also kam es nicht zuletzt.",
-        "single-was-last": "single={seat} fehlt: Kein anderer Stein von {colour} kann zuletzt gekommen sein.",
-        "not-skipped": "Am Zug muss {colour} sein und kann noch einen Stein legen.",
-        "too-far-ahead": "{other} hat {more} Steine gelegt und {colour} {fewer}, aber {colour} kann nicht ohne Zug "
-        "gewesen sein, als {other} davonzog.",
         "wrong-end": "Das Ende passt nicht zum Brett: {truth}.",
         "goes-on": "es lässt sich noch ein Stein legen",
         "ends-so": "nach Punkten ist es {end}",
