@@ -413,7 +413,7 @@ def load_game(
     <Game weltreich classic, 4 players in teams>
     """
     found = game_class(game)
-    return _made(found, choose(game, found.offers, found.options, edition, players, teams, options))
+    return _made(found, choose(game, found.offers, found.options, edition, players, teams, options, found.texts))
 
 
 @cache

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from brettwerk.core.errors import BadVariant
-from brettwerk.core.messages import Phrase
+from brettwerk.core.messages import CORE_TEXTS, Phrase, Texts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -86,6 +86,7 @@ def choose(
     players: int | None,
     teams: OptionValue,
     chosen: Mapping[str, OptionValue],
+    texts: Texts = CORE_TEXTS,
 ) -> Variant:
     """Check a choice against what a game offers; an error lists what that is."""
     if edition not in offers:
@@ -103,12 +104,12 @@ def choose(
     if players not in offer.players:
         counts = ", ".join(str(count) for count in offer.players)
         raise BadVariant("players", game=game, edition=edition, offered=counts, players=players)
-    values = _options(game, edition, options, chosen)
+    values = _options(game, edition, options, chosen, texts)
     return Variant(game, edition, players, in_teams, values)
 
 
 def _options(
-    game: str, edition: str, options: tuple[Option, ...], chosen: Mapping[str, OptionValue]
+    game: str, edition: str, options: tuple[Option, ...], chosen: Mapping[str, OptionValue], texts: Texts
 ) -> tuple[tuple[str, str], ...]:
     offered = {option.name: option for option in options if edition in option.editions}
     values: dict[str, str] = {name: option.default for name, option in offered.items()}
@@ -123,7 +124,7 @@ def _options(
         try:
             values[name] = option.read(text.strip())
         except ValueError:
-            raise BadVariant("option-value", option=name, value=text, wanted=option.wanted) from None
+            raise BadVariant("option-value", texts, edition, option=name, value=text, wanted=option.wanted) from None
     for name, option in offered.items():
         if option.needs and values[name] != option.default and values[option.needs[0]] != option.needs[1]:
             raise BadVariant("option-needs", option=name, needs="=".join(option.needs))

@@ -1,0 +1,155 @@
+"""Aufstellen: its variants, texts, moves and positions."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from brettwerk.core.big_board import tokens
+from brettwerk.core.errors import BadMoveText, BadStateText
+from brettwerk.core.game import Game
+from brettwerk.core.messages import Phrase
+from brettwerk.core.variant import Offer, yes_or_no
+from brettwerk.games.aufstellen import rules, scene
+from brettwerk.games.aufstellen.texts import TEXTS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from brettwerk.core.scene import Effect, Scene
+
+NAMES = rules.BOARD.names
+
+
+class Aufstellen(Game):
+    """Four of five pieces in a line."""
+
+    id = "aufstellen"
+    rules: ClassVar = rules
+    board = rules.BOARD
+    offers: ClassVar = {"classic": Offer((2,)), "space": Offer((2,))}
+    options = (yes_or_no("diagonals", "yes", ("classic", "space")),)
+    endings = ("line", "stuck")
+    texts = TEXTS
+    move_examples = ("b3", "b3-b4")
+    fields = ("step",)
+
+    def make_tables(self) -> rules.Tables:
+        return rules.tables(diagonals=self.option("diagonals") == "yes")
+
+    def fill_start(self, record: Any) -> None:
+        """Leave the board empty."""
+
+    # Positions
+
+    def token(self, seat: int, kind: int) -> str:
+        return self.colours[seat][0] + rules.KINDS[kind]
+
+    def board_tokens(self, record: Any) -> list[str]:
+        """The token of every square."""
+        words = [""] * self.board.size
+        for seat in self.seats:
+            for kind in range(3):
+                for square in squares(record.pieces[seat, kind]):
+                    words[square] = self.token(seat, kind)
+        return words
+
+    def write_board(self, record: Any) -> str:
+        return self.board.write(self.board_tokens(record))
+
+    def read_board(self, record: Any, text: str) -> None:
+        words = self.board.read(text, tokens(self.colours))
+        for seat in self.seats:
+            for kind in range(3):
+                token = self.token(seat, kind)
+                record.pieces[seat, kind] = sum(1 << square for square, word in enumerate(words) if word == token)
+
+    def write_fields(self, record: Any) -> dict[str, str]:
+        return {"step": str(record.step)}
+
+    def read_fields(self, record: Any, fields: Mapping[str, str]) -> None:
+        text = fields.get("step")
+        last = rules.STEPS - 1
+        if text is None:
+            raise self.error(BadStateText, "step-missing", last=last)
+        if text not in map(str, range(rules.STEPS)):
+            wanted = Phrase("wanted-step", last=last)
+            raise self.error(BadStateText, "field-value", field="step", value=text, wanted=wanted)
+        step = int(text)
+        if record.to_move != step % 2:
+            raise self.error(BadStateText, "step-turn", step=step, right=step % 2, turn=int(record.to_move))
+        record.step = step
+        for seat in self.seats:
+            for kind in range(3):
+                self._require_placed(record, seat, kind)
+
+    def _require_placed(self, record: Any, seat: int, kind: int) -> None:
+        """See that as many pieces stand on the board as the steps so far have placed there."""
+        step = int(record.step)
+        right = sum((past % 2, past % 3) == (seat, kind) for past in rules.PLACING_STEPS if past < step)
+        found = len(squares(record.pieces[seat, kind]))
+        if found != right:
+            token = self.token(seat, kind)
+            raise self.error(BadStateText, "step-pieces", step=step, right=right, token=token, found=found)
+
+    def diagram(self, record: Any) -> str:
+        return self.board.diagram(self.board_tokens(record))
+
+    # Moves
+
+    def write_move(self, record: Any, move: int) -> str:  # noqa: ARG002
+        if move < rules.SQUARES:
+            return NAMES[move]
+        origin, target = rules.PIECE_STEPS[move - rules.SQUARES]
+        return f"{NAMES[origin]}-{NAMES[target]}"
+
+    def read_move(self, record: Any, text: str) -> int:  # noqa: ARG002
+        if not re.fullmatch(r"[a-z][0-9](-[a-z][0-9])?", text):
+            raise BadMoveText("move-text", text=text, examples=", ".join(self.move_examples))
+        numbers = [self.read_square(name) for name in text.split("-")]
+        if len(numbers) == 1:
+            return numbers[0]
+        origin, target = numbers
+        if origin == target:
+            raise BadMoveText("same-square", square=NAMES[origin])
+        if (origin, target) not in rules.PIECE_STEPS:
+            raise self.error(BadMoveText, "not-beside", origin=NAMES[origin], target=NAMES[target])
+        return rules.SQUARES + rules.PIECE_STEPS.index((origin, target))
+
+    def why_not(self, record: Any, move: int) -> tuple[str, dict[str, Any]]:
+        step, seat = int(record.step), int(record.to_move)
+        kind = Phrase(f"piece.{rules.KINDS[step % 3]}")
+        if move < rules.SQUARES:
+            return ("occupied", {"square": NAMES[move]}) if rules.is_placing(step) else ("must-move", {"piece": kind})
+        if rules.is_placing(step):
+            return "must-place", {"piece": kind}
+        origin, target = rules.PIECE_STEPS[move - rules.SQUARES]
+        words = self.board_tokens(record)
+        if not words[origin]:
+            return "no-piece", {"square": NAMES[origin]}
+        if words[origin][0] != self.colours[seat][0]:
+            return "not-yours", {"square": NAMES[origin], "colour": self.colour_phrase(seat)}
+        if words[origin] != self.token(seat, step % 3):
+            return "wrong-kind", {"piece": kind, "square": NAMES[origin]}
+        if words[target]:
+            return "occupied", {"square": NAMES[target]}
+        return "straight-only", {"piece": kind, "origin": NAMES[origin], "target": NAMES[target]}
+
+    # Drawing
+
+    def scene(self, record: Any) -> Scene:
+        return scene.scene(self, record)
+
+    def clicks(self, record: Any, move: int) -> tuple[str, ...]:  # noqa: ARG002
+        return scene.clicks(move)
+
+    def effects(self, record: Any, move: int) -> tuple[Effect, ...]:
+        return scene.effects(self, record, move)
+
+
+def squares(mask: Any) -> list[int]:
+    """The squares of a mask."""
+    return [square for square in range(rules.SQUARES) if int(mask) >> square & 1]
+
+
+GAME = Aufstellen

@@ -1,0 +1,124 @@
+"""What Aufstellen draws, what is clicked, and how its moves look."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from brettwerk.core.big_board import FRAME, piece_parts
+from brettwerk.core.board import FILE_LETTERS
+from brettwerk.core.scene import Effect, Part, Scene, Shape, circle, line, piece_id, polygon, rect, square_id, text
+from brettwerk.games.aufstellen import rules
+
+if TYPE_CHECKING:
+    from brettwerk.games.aufstellen.game import Aufstellen
+
+BOARD = rules.BOARD
+NAMES = BOARD.names
+FELD = 14.0
+"""Width of a Feld; the big board is drawn so small that only its Zentren have room for pieces."""
+SIDE = 2 * FRAME + 4 * FELD
+ORDER_HEIGHT = 16.0
+"""Height of the row on the frame below the board that shows which piece is due, and what follows."""
+SHOWN = 6
+
+
+def scene(game: Aufstellen, record: Any) -> Scene:
+    pieces = [
+        Shape(piece_id(NAMES[square]), "piece", *_look(game, token), *centre(square), label=NAMES[square])
+        for square, token in enumerate(game.board_tokens(record))
+        if token
+    ]
+    shapes = (*board(), *winning_lines(game, record), *pieces, *order(game, record))
+    return Scene(SIDE, SIDE + ORDER_HEIGHT, f"{game.edition} {game.id}", shapes)
+
+
+def centre(square: int) -> tuple[float, float]:
+    return FRAME + (BOARD.file(square) + 0.5) * FELD, FRAME + (3.5 - BOARD.rank(square)) * FELD
+
+
+def _look(game: Aufstellen, token: str) -> tuple[str, tuple[Part, ...]]:
+    """The classes and parts of a piece."""
+    colour = next(colour for colour in game.colours if colour[0] == token[0])
+    return f"piece {colour} shape-{token[1]}", piece_parts(token[1])
+
+
+def board() -> list[Shape]:
+    """Frame, slab and lines of the big board, a ring for each Zentrum, and the coordinates."""
+    low, high = FRAME, SIDE - FRAME
+    thirds = [low + FELD * step / 3 for step in range(13)]
+    fine = [part for at in thirds for part in (line(low, at, high, at), line(at, low, at, high))]
+    strong = [part for at in thirds[::3] for part in (line(low, at, high, at), line(at, low, at, high))]
+    rings = [
+        Shape(
+            square_id(name), "board", "square zentrum", (circle(6, "touch"), circle(5.3)), *centre(square), label=name
+        )
+        for square, name in enumerate(NAMES)
+    ]
+    letters = [text(FILE_LETTERS[file], "coordinate", centre(file)[0], SIDE - FRAME / 2 + 1) for file in range(4)]
+    numbers = [text(str(rank + 1), "coordinate", FRAME / 2, centre(4 * rank)[1] + 1) for rank in range(4)]
+    return [
+        Shape("", "board", "frame", (rect(0, 0, SIDE, SIDE + ORDER_HEIGHT, radius=3),)),
+        Shape("", "board", "slab", (rect(low, low, high - low, high - low),)),
+        Shape("", "board", "fine", tuple(fine)),
+        Shape("", "board", "felder", tuple(strong)),
+        *rings,
+        Shape("", "board", "coordinates", tuple(letters + numbers)),
+    ]
+
+
+def winning_lines(game: Aufstellen, record: Any) -> list[Shape]:
+    """Bars under the four pieces that have won."""
+    if record.ending != rules.LINE:
+        return []
+    seat = int(record.winners) >> 1
+    straight = [range(4 * rank, 4 * rank + 4) for rank in range(4)] + [range(file, 16, 4) for file in range(4)]
+    shapes = []
+    for squares in (*straight, range(0, 16, 5), range(3, 13, 3)):
+        mask = sum(1 << square for square in squares)
+        if mask & int(record.own[seat]) == mask and rules.has_line(mask, game.tables.diagonals):
+            bar = line(*centre(squares[0]), *centre(squares[-1]))
+            shapes.append(Shape("", "mark", f"line line-{game.colours[seat]}", (bar,)))
+    return shapes
+
+
+def order(game: Aufstellen, record: Any) -> list[Shape]:
+    """The kind that is due, and those that come after it; arrows to both sides tell moving from placing."""
+    if record.ending:
+        return []
+    step, y = int(record.step), SIDE + ORDER_HEIGHT / 2 - 0.5
+    shapes = [Shape("", "hand", "now", (rect(-5.2, -6.4, 10.4, 13.6, radius=2),), FRAME + 1, y)]
+    for place in range(SHOWN):
+        x = FRAME + 1 + place * (SIDE - 2 * FRAME - 2) / (SHOWN - 1)
+        classes, parts = _look(game, game.token(step % 2, step % 3))
+        when = "due" if place == 0 else "later"
+        mark = placing_mark() if rules.is_placing(step) else moving_mark()
+        label = game.token(step % 2, step % 3)
+        shapes.append(Shape("", "hand", f"{classes} {when}", (*parts, *mark), x, y - 0.8, label=label))
+        step = step + 1 if step + 1 < rules.STEPS else rules.ROUND
+    return shapes
+
+
+def placing_mark() -> tuple[Part, ...]:
+    return (polygon(((-1.3, 5.2), (1.3, 5.2), (0, 7.2)), "how"),)
+
+
+def moving_mark() -> tuple[Part, ...]:
+    return (
+        polygon(((-0.7, 5), (-0.7, 7.4), (-3, 6.2)), "how"),
+        polygon(((0.7, 5), (0.7, 7.4), (3, 6.2)), "how"),
+    )
+
+
+def clicks(move: int) -> tuple[str, ...]:
+    """A piece to place: its Zentrum. A piece to move: its Zentrum, then the target."""
+    if move < rules.SQUARES:
+        return (square_id(NAMES[move]),)
+    origin, target = rules.PIECE_STEPS[move - rules.SQUARES]
+    return square_id(NAMES[origin]), square_id(NAMES[target])
+
+
+def effects(game: Aufstellen, record: Any, move: int) -> tuple[Effect, ...]:
+    if move < rules.SQUARES:
+        return (Effect("place", game.token(int(record.to_move), int(record.step) % 3), square_id(NAMES[move])),)
+    origin, target = rules.PIECE_STEPS[move - rules.SQUARES]
+    return (Effect("move", piece_id(NAMES[origin]), square_id(NAMES[target])),)
