@@ -50,10 +50,11 @@ def variants(game: str) -> Iterator[Game]:
     for edition, offer in kind.offers.items():
         tables: list[dict[str, Any]] = [{"players": players} for players in offer.players]
         tables += [{"teams": True}] if offer.teams else []
-        choices: list[dict[str, Any]] = [{}]
-        for option in kind.options:
-            if edition in option.editions and option.example:
-                choices.append({option.name: option.example} | (dict([option.needs]) if option.needs else {}))
+        examples = [option for option in kind.options if edition in option.editions and option.example]
+        choices: list[dict[str, Any]] = [
+            {},
+            *({option.name: option.example} | dict(filter(None, [option.needs])) for option in examples),
+        ]
         for table in tables:
             for chosen in choices:
                 yield load_game(game, edition=edition, **table, **chosen)
