@@ -123,6 +123,13 @@ def test_effects_name_shapes_of_the_scene(game: Game) -> None:
                 assert set(effect.path) <= ids
 
 
+def test_every_position_says_what_is_to_be_done(game: Game) -> None:
+    for state in sample(game, seed=13):
+        for language in LANGUAGES:
+            assert state.text(language)
+        assert state.is_over or game.players == 1 or game.colour_name(state.turn, "en") in state.text("en")
+
+
 def test_payoffs_agree_with_winners(game: Game) -> None:
     for seed in range(5):
         outcome = list(random_states(game, seed=seed, plies=1500))[-1].outcome

@@ -155,11 +155,11 @@ def show(
     else:
         from rich.console import Console  # noqa: PLC0415
 
-        from brettwerk.cli.picture import caption, picture  # noqa: PLC0415
+        from brettwerk.cli.picture import picture  # noqa: PLC0415
 
         console = Console(highlight=False)
         console.print(picture(position, console))
-        console.print(caption(position, chosen(language)))
+        console.print(position.text(chosen(language)))
         console.print(position.to_text(), style="dim", soft_wrap=True)
 
 

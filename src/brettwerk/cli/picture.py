@@ -7,14 +7,12 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from brettwerk.cli.language import say
 from brettwerk.core.board import BIG_BOARD, FELD_SIDE, ZENTREN
 
 if TYPE_CHECKING:
     from rich.console import Console
 
     from brettwerk.core.game import Game
-    from brettwerk.core.match import Match
     from brettwerk.core.state import State
 
 STYLES = {
@@ -65,10 +63,3 @@ def _row(row: str, game: Game, *, fancy: bool) -> Text:
         shown = word.translate(GLYPHS) if fancy and game.board is BIG_BOARD else word
         text.append(shown, style=letters.get(word[:1], "dim"))
     return text
-
-
-def caption(position: State | Match, language: str) -> str:
-    """Say whose turn it is, or how the game ended."""
-    if position.outcome:
-        return position.outcome.text(language)
-    return say("to-move", language, colour=position.game.colour_name(position.turn, language))

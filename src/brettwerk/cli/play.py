@@ -10,7 +10,7 @@ from rich.markdown import Markdown
 
 from brettwerk.cli.language import TEXTS, say
 from brettwerk.cli.parameters import BadParameter
-from brettwerk.cli.picture import caption, picture
+from brettwerk.cli.picture import picture
 from brettwerk.core.errors import BrettwerkError
 from brettwerk.core.game import game_ids, load_game
 
@@ -60,7 +60,7 @@ def play_demonstration(match: Match, seed: int | None, language: str) -> None:
         match.play(chance.choice(match.state.move_numbers))
         console.print(f"{len(match.moves):4}  {say('plays', language, colour=name, move=match.moves[-1])}")
     console.print(picture(match.state, console))
-    console.print(say("over", language, plies=len(match.moves)), caption(match, language))
+    console.print(say("over", language, plies=len(match.moves)), match.text(language))
 
 
 def play_in_terminal(match: Match, movers: Sequence[str], seed: int | None, language: str) -> None:
@@ -148,7 +148,7 @@ class Table:
 
     def _show(self) -> None:
         self.console.print(picture(self.match.state, self.console))
-        self.console.print(caption(self.match, self.language))
+        self.console.print(self.match.text(self.language))
 
     def _name(self, seat: int) -> str:
         return self.match.game.colour_name(seat, self.language)

@@ -339,6 +339,10 @@ class Game(ABC):
         """Say why a move is not legal, as a code and its parameters."""
         return "not-legal", {"move": self.write_move(record, move)}
 
+    def task(self, record: Any) -> Phrase:
+        """What the seat to move has to do now."""
+        return Phrase("to-move", colour=self.colour_phrase(int(record.to_move)))
+
     def ending_facts(self, record: Any) -> dict[str, Any]:  # noqa: ARG002
         """Numbers that the sentence about the end of the game mentions."""
         return {}

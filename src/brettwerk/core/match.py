@@ -71,6 +71,10 @@ class Match:
         """The result, None while the match goes on."""
         return self._outcome
 
+    def text(self, language: str = "en") -> str:
+        """Say in a sentence what is to be done now, or how the match ended."""
+        return self._outcome.text(language) if self._outcome else self.state.text(language)
+
     def legal_moves(self) -> list[str]:
         """The moves that can be played now, as texts, sorted by code point."""
         return [] if self.is_over else self.state.legal_moves()

@@ -68,6 +68,7 @@ CORE_TEXTS: Texts = {
         "drawn": "Drawn",
         "sentence": "{result}: {reason}.",
         "and": " and ",
+        "to-move": "{colour} to move",
         # colours and shapes
         "colour.red": "Red",
         "colour.blue": "Blue",
@@ -130,6 +131,7 @@ CORE_TEXTS: Texts = {
         "drawn": "Unentschieden",
         "sentence": "{result}: {reason}.",
         "and": " und ",
+        "to-move": "{colour} ist am Zug",
         "colour.red": "Rot",
         "colour.blue": "Blau",
         "colour.green": "Grün",

@@ -111,6 +111,13 @@ class State:
         """The board drawn in characters."""
         return self.game.diagram(self._record[0])
 
+    def text(self, language: str = "en") -> str:
+        """Say in a sentence what is to be done now, or how the game ended."""
+        if self.outcome:
+            return self.outcome.text(language)
+        task = self.game.task(self._record[0])
+        return self.game.say(task.code, language, **task.params)
+
     def scene(self) -> Scene:
         """What to draw."""
         return self.game.scene(self._record[0])

@@ -98,6 +98,11 @@ class Alcazar(Game):
     def _bad_field(self, field: str, value: str, wanted: str) -> BrettwerkError:
         return self.error(BadStateText, "field-value", field=field, value=value, wanted=Phrase(wanted))
 
+    def task(self, record: Any) -> Phrase:
+        seat = int(record.to_move)
+        due = record.turns[seat] == rules.TURNS_IN_CORNER and any(self._can_step(record, *step) for step in STEPS)
+        return Phrase("task.leave" if due else "task.any", colour=self.colour_phrase(seat))
+
     def diagram(self, record: Any) -> str:
         return diagram.draw(self.knights(record), self.walls(record))
 

@@ -6,13 +6,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-Square = tuple[int, int]
-"""File and rank, both from 1 to 4."""
+from brettwerk.games.plain_text import End, Square, is_on_board, name_of, read_text, square_of, write_text
 
 Tower = tuple[int, int]
 """A grid point, both coordinates from 0 to 4; square (f, r) has its bottom left tower at (f - 1, r - 1)."""
 
-FILES = "abcd"
+SIZE = 4
 CLOCKWISE = ((0, 1), (1, 0), (0, -1), (-1, 0))
 """North, east, south, west."""
 CORNERS: tuple[Square, Square] = ((1, 1), (4, 4))
@@ -30,7 +29,7 @@ def all_edges() -> dict[str, frozenset[Tower]]:
     edges = {}
     for file in range(1, 5):
         for rank in range(1, 5):
-            square = FILES[file - 1] + str(rank)
+            square = name_of((file, rank))
             edges[square + "n"] = frozenset({(file - 1, rank), (file, rank)})
             edges[square + "e"] = frozenset({(file, rank - 1), (file, rank)})
             if rank == 1:
@@ -54,8 +53,7 @@ class Position:
     """Turns taken by each seat while its knight stands in its own corner, at most 2."""
     barred: str | None = None
     """The edge of the wall that the opponent moved in the ply just before."""
-    end: tuple[str, tuple[int, ...]] | None = None
-    """The code of the ending and the winning seats."""
+    end: End | None = None
 
 
 # Set-up
@@ -86,7 +84,7 @@ def must_leave_corner(position: Position) -> bool:
 
 def knight_moves(position: Position) -> list[str]:
     origin = position.knights[position.seat]
-    return [name(origin) + "-" + name(target) for target in knight_targets(position, position.seat)]
+    return [name_of(origin) + "-" + name_of(target) for target in knight_targets(position, position.seat)]
 
 
 def knight_targets(position: Position, seat: int) -> list[Square]:
@@ -95,7 +93,7 @@ def knight_targets(position: Position, seat: int) -> list[Square]:
     targets = []
     for across, along in CLOCKWISE:
         target = (file + across, rank + along)
-        if not is_on_board(target) or target == CORNERS[seat] or target == position.knights[1 - seat]:
+        if not is_on_board(target, SIZE) or target == CORNERS[seat] or target == position.knights[1 - seat]:
             continue
         if edge_between((file, rank), target) not in position.walls:
             targets.append(target)
@@ -109,7 +107,7 @@ def has_knight_move(position: Position, seat: int) -> bool:
 def edge_between(first: Square, second: Square) -> str:
     """Name the edge between two neighbouring squares: the north or east side of the lower or left one."""
     lower = min(first, second)
-    return name(lower) + ("n" if first[0] == second[0] else "e")
+    return name_of(lower) + ("n" if first[0] == second[0] else "e")
 
 
 def wall_moves(position: Position) -> list[str]:
@@ -218,50 +216,16 @@ def result(position: Position) -> tuple[str, tuple[float, ...]] | None:
 
 
 def read(edition: str, players: int, teams: bool, options: Mapping[str, str], text: str) -> Position:
-    board_text, seat_text, *fields = text.split(" ")
+    board_text, seat, fields, end = read_text(text)
     knights_text, walls_text = board_text.split("/")
     first, second = (square_of(square) for square in knights_text.split(","))
-    position = Position(edition, (first, second), frozenset(walls_text.split(",")), int(seat_text))
-    for field in fields:
-        key, value = field.split("=")
-        if key == "turns":
-            own, other = (int(number) for number in value.split(","))
-            position = replace(position, turns=(own, other))
-        elif key == "barred":
-            position = replace(position, barred=value)
-        elif key == "end":
-            position = replace(position, end=read_end(value))
-    return settle(position)
-
-
-def read_end(value: str) -> tuple[str, tuple[int, ...]]:
-    code, winners = value.split(":")
-    return code, () if winners == "-" else tuple(int(seat) for seat in winners.split(","))
+    walls = frozenset(walls_text.split(","))
+    own, other = (int(number) for number in fields.get("turns", "0,0").split(","))
+    return settle(Position(edition, (first, second), walls, seat, (own, other), fields.get("barred"), end))
 
 
 def write(position: Position) -> str:
-    knights = ",".join(name(square) for square in position.knights)
-    text = knights + "/" + ",".join(sorted(position.walls)) + " " + str(position.seat)
-    if position.turns != (0, 0):
-        text += " turns=" + ",".join(str(number) for number in position.turns)
-    if position.barred:
-        text += " barred=" + position.barred
-    if position.end:
-        code, winners = position.end
-        text += " end=" + code + ":" + (",".join(str(seat) for seat in winners) or "-")
-    return text
-
-
-# Squares
-
-
-def name(square: Square) -> str:
-    return FILES[square[0] - 1] + str(square[1])
-
-
-def square_of(text: str) -> Square:
-    return FILES.index(text[0]) + 1, int(text[1:])
-
-
-def is_on_board(square: Square) -> bool:
-    return 1 <= square[0] <= 4 and 1 <= square[1] <= 4
+    knights = ",".join(name_of(square) for square in position.knights)
+    board_text = knights + "/" + ",".join(sorted(position.walls))
+    turns = "" if position.turns == (0, 0) else ",".join(str(number) for number in position.turns)
+    return write_text(board_text, position.seat, position.end, turns=turns, barred=position.barred or "")

@@ -41,6 +41,13 @@ class Allein(Game):
         for square, colour in board.items():
             record.board[square] = colour
 
+    @property
+    def palette(self) -> tuple[str, ...]:
+        return CLOCKWISE
+
+    def task(self, record: Any) -> Phrase:
+        return Phrase("task", pieces=int(record.left))
+
     # Positions
 
     def words(self, record: Any) -> list[str]:

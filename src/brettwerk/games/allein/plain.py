@@ -3,14 +3,12 @@
 # Every second reading has the same signatures, whether its game needs all they carry or not.
 # ruff: noqa: ARG001
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-Square = tuple[int, int]
-"""File and rank, both from 1 to 8."""
+from brettwerk.games.plain_text import End, Square, is_on_board, name_of, read_position, square_of, write_position
 
-FILES = "abcdefgh"
+SIZE = 8
 LAYOUT = ("ybbggr", "rggbby", "ybbggr", "grryyb", "byyrrg", "grryyb")
 """Ranks 7 to 2, files b to g."""
 DIRECTIONS = ((0, 1), (1, 0), (0, -1), (-1, 0))
@@ -22,8 +20,7 @@ PAYOFFS = {1: 1.0, 2: 0.5, 3: 0.0}
 class Position:
     edition: str
     board: Mapping[Square, str]
-    end: tuple[str, tuple[int, ...]] | None = None
-    """The code of the ending and the winning seats."""
+    end: End | None = None
 
 
 # Set-up
@@ -63,7 +60,7 @@ def legal_moves(position: Position) -> list[str]:
             jumped = pieces_jumped(position.board, origin, dx, dy)
             if jumped:
                 target = (jumped[-1][0] + dx, jumped[-1][1] + dy)
-                moves.append(name(origin) + "-" + name(target))
+                moves.append(name_of(origin) + "-" + name_of(target))
     return sorted(moves)
 
 
@@ -71,7 +68,7 @@ def pieces_jumped(board: Mapping[Square, str], origin: Square, dx: int, dy: int)
     """List the squares of the pieces that a jump in this direction takes; none if there is no such jump."""
     jumped: list[Square] = []
     square = (origin[0] + dx, origin[1] + dy)
-    while is_on_board(square):
+    while is_on_board(square, SIZE):
         if square not in board:
             return jumped
         if board[square] == board[origin]:
@@ -118,59 +115,9 @@ def result(position: Position) -> tuple[str, tuple[float, ...]] | None:
 
 
 def read(edition: str, players: int, teams: bool, options: Mapping[str, str], text: str) -> Position:
-    board_text, _, *fields = text.split(" ")
-    board: dict[Square, str] = {}
-    for row, rank_text in enumerate(board_text.split("/")):
-        file = 1
-        for token in re.findall(r"\d+|[rbgy]", rank_text):
-            if token.isdigit():
-                file += int(token)
-            else:
-                board[(file, 8 - row)] = token
-                file += 1
-    end = None
-    for field in fields:
-        key, value = field.split("=")
-        if key == "end":
-            end = read_end(value)
+    board, _, _, end = read_position(text, SIZE, "[rbgy]")
     return settle(Position(edition, board, end))
 
 
-def read_end(value: str) -> tuple[str, tuple[int, ...]]:
-    code, winners = value.split(":")
-    return code, () if winners == "-" else tuple(int(seat) for seat in winners.split(","))
-
-
 def write(position: Position) -> str:
-    ranks = []
-    for rank in range(8, 0, -1):
-        rank_text = ""
-        empty = 0
-        for file in range(1, 9):
-            piece = position.board.get((file, rank))
-            if piece is None:
-                empty += 1
-                continue
-            rank_text += (str(empty) if empty else "") + piece
-            empty = 0
-        ranks.append(rank_text + (str(empty) if empty else ""))
-    text = "/".join(ranks) + " 0"
-    if position.end:
-        code, winners = position.end
-        text += " end=" + code + ":" + (",".join(str(seat) for seat in winners) or "-")
-    return text
-
-
-# Squares
-
-
-def name(square: Square) -> str:
-    return FILES[square[0] - 1] + str(square[1])
-
-
-def square_of(text: str) -> Square:
-    return FILES.index(text[0]) + 1, int(text[1:])
-
-
-def is_on_board(square: Square) -> bool:
-    return 1 <= square[0] <= 8 and 1 <= square[1] <= 8
+    return write_position(position.board, SIZE, 0, position.end)

@@ -92,6 +92,11 @@ class Aufstellen(Game):
             token = self.token(seat, kind)
             raise self.error(BadStateText, "step-pieces", step=step, right=right, token=token, found=found)
 
+    def task(self, record: Any) -> Phrase:
+        step = int(record.step)
+        verb = "place" if rules.PLACING >> step & 1 else "move"
+        return Phrase(f"task.{verb}.{rules.KINDS[step % 3]}", colour=self.colour_phrase(int(record.to_move)))
+
     def diagram(self, record: Any) -> str:
         return self.board.diagram(self.board_tokens(record))
 

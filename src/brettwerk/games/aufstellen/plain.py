@@ -3,14 +3,12 @@
 # Every second reading has the same signatures, whether its game needs all they carry or not.
 # ruff: noqa: ARG001
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-Square = tuple[int, int]
-"""File and rank of a Zentrum, both from 1 to 4."""
+from brettwerk.games.plain_text import End, Square, all_squares, name_of, read_position, square_of, write_position
 
-FILES = "abcd"
+SIZE = 4
 COLOURS = "rb"
 ORDER = (
     ("place", "S"),
@@ -43,8 +41,7 @@ class Position:
     diagonals: bool
     board: Mapping[Square, str]
     step: int
-    end: tuple[str, tuple[int, ...]] | None = None
-    """The code of the ending and the winning seats."""
+    end: End | None = None
 
 
 # Set-up
@@ -66,17 +63,17 @@ def legal_moves(position: Position) -> list[str]:
         return []
     task, shape = ORDER[position.step]
     if task == "place":
-        return sorted(name(square) for square in all_squares() if square not in position.board)
+        return sorted(name_of(square) for square in all_squares(SIZE) if square not in position.board)
     moves = []
     for origin, piece in position.board.items():
         if piece != COLOURS[turn(position)] + shape:
             continue
-        for target in all_squares():
+        for target in all_squares(SIZE):
             across = abs(target[0] - origin[0])
             along = abs(target[1] - origin[1])
             reaches = max(across, along) == 1 if shape == "Z" else across + along == 1
             if reaches and target not in position.board:
-                moves.append(name(origin) + "-" + name(target))
+                moves.append(name_of(origin) + "-" + name_of(target))
     return sorted(moves)
 
 
@@ -134,62 +131,9 @@ def result(position: Position) -> tuple[str, tuple[float, ...]] | None:
 
 
 def read(edition: str, players: int, teams: bool, options: Mapping[str, str], text: str) -> Position:
-    board_text, _, *fields = text.split(" ")
-    board: dict[Square, str] = {}
-    for row, rank_text in enumerate(board_text.split("/")):
-        file = 1
-        for token in re.findall(r"\d+|[rb][ZTS]", rank_text):
-            if token.isdigit():
-                file += int(token)
-            else:
-                board[(file, 4 - row)] = token
-                file += 1
-    step = 0
-    end = None
-    for field in fields:
-        key, value = field.split("=")
-        if key == "step":
-            step = int(value)
-        elif key == "end":
-            end = read_end(value)
-    return settle(Position(edition, has_diagonals(options), board, step, end))
-
-
-def read_end(value: str) -> tuple[str, tuple[int, ...]]:
-    code, winners = value.split(":")
-    return code, () if winners == "-" else tuple(int(seat) for seat in winners.split(","))
+    board, _, fields, end = read_position(text, SIZE, "[rb][ZTS]")
+    return settle(Position(edition, has_diagonals(options), board, int(fields.get("step", "0")), end))
 
 
 def write(position: Position) -> str:
-    ranks = []
-    for rank in range(4, 0, -1):
-        rank_text = ""
-        empty = 0
-        for file in range(1, 5):
-            piece = position.board.get((file, rank))
-            if piece is None:
-                empty += 1
-                continue
-            rank_text += (str(empty) if empty else "") + piece
-            empty = 0
-        ranks.append(rank_text + (str(empty) if empty else ""))
-    text = "/".join(ranks) + " " + str(turn(position)) + " step=" + str(position.step)
-    if position.end:
-        code, winners = position.end
-        text += " end=" + code + ":" + (",".join(str(seat) for seat in winners) or "-")
-    return text
-
-
-# Squares
-
-
-def all_squares() -> list[Square]:
-    return [(file, rank) for file in range(1, 5) for rank in range(1, 5)]
-
-
-def name(square: Square) -> str:
-    return FILES[square[0] - 1] + str(square[1])
-
-
-def square_of(text: str) -> Square:
-    return FILES.index(text[0]) + 1, int(text[1:])
+    return write_position(position.board, SIZE, turn(position), position.end, step=str(position.step))

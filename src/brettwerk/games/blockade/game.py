@@ -9,6 +9,7 @@ from brettwerk.core.big_board import BLOCK, CYLINDER, code, codes_diagram, read_
 from brettwerk.core.board import BIG_BOARD
 from brettwerk.core.errors import BadMoveText, BadStateText
 from brettwerk.core.game import Game
+from brettwerk.core.messages import Phrase
 from brettwerk.core.variant import Offer
 from brettwerk.games.blockade import rules, scene
 from brettwerk.games.blockade.texts import TEXTS
@@ -63,6 +64,13 @@ class Blockade(Game):
 
     def diagram(self, record: Any) -> str:
         return codes_diagram(self.board, self.codes(record), self.colours)
+
+    def task(self, record: Any) -> Phrase:
+        seat = int(record.to_move)
+        left = rules.GUARDS - int(record.placed[seat])
+        code = "task.escape" if record.can_escape else "task.place" if left else "task.move"
+        names = {"guard": Phrase("piece.S"), "king": Phrase("piece.Z")}
+        return Phrase(code, colour=self.colour_phrase(seat), left=left, **names)
 
     # Moves
 

@@ -3,16 +3,23 @@
 # Every second reading has the same signatures, whether its game needs all they carry or not.
 # ruff: noqa: ARG001
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-Square = tuple[int, int]
-"""File and rank, both from 1."""
+from brettwerk.games.plain_text import (
+    End,
+    Square,
+    all_squares,
+    is_on_board,
+    name_of,
+    read_position,
+    square_of,
+    write_position,
+)
 
 Direction = tuple[int, int]
 
-FILES = "abcdefghijkl"
+SIZE = 12
 COLOURS = "rb"
 KING = "Z"
 GUARD = "S"
@@ -28,8 +35,7 @@ class Position:
     edition: str
     board: Mapping[Square, str]
     seat: int
-    end: tuple[str, tuple[int, ...]] | None = None
-    """The code of the ending and the winning seats."""
+    end: End | None = None
 
 
 # Set-up
@@ -55,19 +61,19 @@ def moves_of(position: Position, seat: int) -> list[str]:
     guards = [square for square, piece in board.items() if piece == COLOURS[seat] + GUARD]
     moves = []
     if len(guards) < GUARDS:
-        for target in all_squares():
+        for target in all_squares(SIZE):
             if target in board or is_in_feld_of_a_king(board, target):
                 continue
             if not guards and is_zentrum(target):
                 continue
-            moves.append(name(target))
+            moves.append(name_of(target))
     else:
         for origin in guards:
             for direction in DIRECTIONS:
                 target = next_square(origin, direction)
-                while is_on_board(target) and target not in board:
+                while is_on_board(target, SIZE) and target not in board:
                     if not is_in_feld_of_a_king(board, target):
-                        moves.append(name(origin) + "-" + name(target))
+                        moves.append(name_of(origin) + "-" + name_of(target))
                     target = next_square(target, direction)
     return sorted(moves)
 
@@ -86,7 +92,7 @@ def has_way_out(board: Mapping[Square, str], seat: int) -> bool:
             continue
         seen.add((square, direction))
         ahead = next_square(square, direction)
-        if not is_on_board(ahead):
+        if not is_on_board(ahead, SIZE):
             if ahead[1] == BEYOND_RANK[seat]:
                 return True
             continue
@@ -146,66 +152,15 @@ def result(position: Position) -> tuple[str, tuple[float, ...]] | None:
 
 
 def read(edition: str, players: int, teams: bool, options: Mapping[str, str], text: str) -> Position:
-    board_text, seat_text, *fields = text.split(" ")
-    board: dict[Square, str] = {}
-    for row, rank_text in enumerate(board_text.split("/")):
-        file = 1
-        for token in re.findall(r"\d+|[rb][ZS]", rank_text):
-            if token.isdigit():
-                file += int(token)
-            else:
-                board[(file, 12 - row)] = token
-                file += 1
-    end = None
-    for field in fields:
-        key, value = field.split("=")
-        if key == "end":
-            end = read_end(value)
-    return settle(Position(edition, board, int(seat_text), end))
-
-
-def read_end(value: str) -> tuple[str, tuple[int, ...]]:
-    code, winners = value.split(":")
-    return code, () if winners == "-" else tuple(int(seat) for seat in winners.split(","))
+    board, seat, _, end = read_position(text, SIZE, "[rb][ZS]")
+    return settle(Position(edition, board, seat, end))
 
 
 def write(position: Position) -> str:
-    ranks = []
-    for rank in range(12, 0, -1):
-        rank_text = ""
-        empty = 0
-        for file in range(1, 13):
-            piece = position.board.get((file, rank))
-            if piece is None:
-                empty += 1
-                continue
-            rank_text += (str(empty) if empty else "") + piece
-            empty = 0
-        ranks.append(rank_text + (str(empty) if empty else ""))
-    text = "/".join(ranks) + " " + str(position.seat)
-    if position.end:
-        code, winners = position.end
-        text += " end=" + code + ":" + (",".join(str(seat) for seat in winners) or "-")
-    return text
+    return write_position(position.board, SIZE, position.seat, position.end)
 
 
 # Squares
-
-
-def all_squares() -> list[Square]:
-    return [(file, rank) for file in range(1, 13) for rank in range(1, 13)]
-
-
-def name(square: Square) -> str:
-    return FILES[square[0] - 1] + str(square[1])
-
-
-def square_of(text: str) -> Square:
-    return FILES.index(text[0]) + 1, int(text[1:])
-
-
-def is_on_board(square: Square) -> bool:
-    return 1 <= square[0] <= 12 and 1 <= square[1] <= 12
 
 
 def next_square(square: Square, direction: Direction) -> Square:

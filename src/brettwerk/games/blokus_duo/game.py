@@ -114,6 +114,10 @@ class BlokusDuo(Game):
             raise self.error(BadStateText, "wrong-end", truth=truth)
         return state
 
+    def task(self, record: Any) -> Phrase:
+        seat = int(record.to_move)
+        return Phrase("task", colour=self.colour_phrase(seat), left=len(self.in_hand(record, seat)))
+
     def diagram(self, record: Any) -> str:
         return BOARD.diagram(self.square_tokens(record), width=1)
 

@@ -3,17 +3,24 @@
 # Every second reading has the same signatures, whether its game needs all they carry or not.
 # ruff: noqa: ARG001
 
-import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-Square = tuple[int, int]
-"""File and rank, both from 1 to 14."""
+from brettwerk.games.plain_text import (
+    End,
+    Square,
+    is_on_board,
+    name_of,
+    read_position,
+    read_seats,
+    square_of,
+    write_position,
+    write_seats,
+)
 
 Shape = tuple[Square, ...]
 """Sorted squares whose lowest file and rank are 0."""
 
-FILES = "abcdefghijklmn"
 SIZE = 14
 TOKENS = "ov"
 START_POINTS: tuple[Square, Square] = ((5, 10), (10, 5))
@@ -28,8 +35,7 @@ class Position:
     seat: int
     single: frozenset[int] = frozenset()
     """Seats whose last piece placed was the single square."""
-    end: tuple[str, tuple[int, ...]] | None = None
-    """The code of the ending and the winning seats."""
+    end: End | None = None
 
 
 # Pieces
@@ -113,7 +119,7 @@ def moves_of(position: Position, seat: int) -> list[str]:
                 for rank in range(1, SIZE + 1):
                     squares = [(file + across, rank + along) for across, along in way]
                     if can_place(position, seat, squares):
-                        moves.append(",".join(name(square) for square in squares))
+                        moves.append(",".join(name_of(square) for square in squares))
     return sorted(moves)
 
 
@@ -121,7 +127,7 @@ def can_place(position: Position, seat: int, squares: list[Square]) -> bool:
     board = position.board
     own = TOKENS[seat]
     for square in squares:
-        if not is_on_board(square) or square in board:
+        if not is_on_board(square, SIZE) or square in board:
             return False
     if own not in board.values():
         return any(point in squares and point not in board for point in START_POINTS)
@@ -195,64 +201,9 @@ def result(position: Position) -> tuple[str, tuple[float, ...]] | None:
 
 
 def read(edition: str, players: int, teams: bool, options: Mapping[str, str], text: str) -> Position:
-    board_text, seat_text, *fields = text.split(" ")
-    board: dict[Square, str] = {}
-    for row, rank_text in enumerate(board_text.split("/")):
-        file = 1
-        for token in re.findall(r"\d+|[ov]", rank_text):
-            if token.isdigit():
-                file += int(token)
-            else:
-                board[(file, SIZE - row)] = token
-                file += 1
-    single: frozenset[int] = frozenset()
-    end = None
-    for field in fields:
-        key, value = field.split("=")
-        if key == "single":
-            single = frozenset(int(seat) for seat in value.split(","))
-        elif key == "end":
-            end = read_end(value)
-    return settle(Position(edition, board, int(seat_text), single, end))
-
-
-def read_end(value: str) -> tuple[str, tuple[int, ...]]:
-    code, winners = value.split(":")
-    return code, () if winners == "-" else tuple(int(seat) for seat in winners.split(","))
+    board, seat, fields, end = read_position(text, SIZE, "[ov]")
+    return settle(Position(edition, board, seat, read_seats(fields.get("single")), end))
 
 
 def write(position: Position) -> str:
-    ranks = []
-    for rank in range(SIZE, 0, -1):
-        rank_text = ""
-        empty = 0
-        for file in range(1, SIZE + 1):
-            token = position.board.get((file, rank))
-            if token is None:
-                empty += 1
-                continue
-            rank_text += (str(empty) if empty else "") + token
-            empty = 0
-        ranks.append(rank_text + (str(empty) if empty else ""))
-    text = "/".join(ranks) + " " + str(position.seat)
-    if position.single:
-        text += " single=" + ",".join(str(seat) for seat in sorted(position.single))
-    if position.end:
-        code, winners = position.end
-        text += " end=" + code + ":" + (",".join(str(seat) for seat in winners) or "-")
-    return text
-
-
-# Squares
-
-
-def name(square: Square) -> str:
-    return FILES[square[0] - 1] + str(square[1])
-
-
-def square_of(text: str) -> Square:
-    return FILES.index(text[0]) + 1, int(text[1:])
-
-
-def is_on_board(square: Square) -> bool:
-    return 1 <= square[0] <= SIZE and 1 <= square[1] <= SIZE
+    return write_position(position.board, SIZE, position.seat, position.end, single=write_seats(position.single))

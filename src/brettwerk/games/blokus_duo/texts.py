@@ -28,6 +28,7 @@ TEXTS: Texts = {
         "piece.X": "X of five squares",
         "piece.Y": "Y of five squares",
         "piece.Z5": "Z of five squares",
+        "task": "{colour} places a piece ({left} left)",
         "ending.score": "the score is {orange} to {violet}",
         # moves
         "square-twice": "{square} is named twice; a move names each square of the piece once.",
@@ -73,6 +74,7 @@ TEXTS: Texts = {
         "piece.X": "X aus fünf Quadraten",
         "piece.Y": "Y aus fünf Quadraten",
         "piece.Z5": "Z aus fünf Quadraten",
+        "task": "{colour} legt einen Stein (noch {left})",
         "ending.score": "Es steht {orange} zu {violet}",
         "square-twice": "{square} ist zweimal genannt; ein Zug nennt jedes Quadrat des Steins einmal.",
         "not-a-piece": "{squares} ist keiner der 21 Steine: Das sind die Formen aus einem bis fünf Quadraten, "

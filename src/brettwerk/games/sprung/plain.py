@@ -2,14 +2,21 @@
 
 # Every second reading has the same signatures, whether its game needs all they carry or not.
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-Square = tuple[int, int]
-"""File and rank, both from 1."""
+from brettwerk.games.plain_text import (
+    End,
+    Square,
+    name_of,
+    read_position,
+    read_seats,
+    square_of,
+    write_position,
+    write_seats,
+)
 
-FILES = "abcdefghijkl"
+SIZE = 12
 COLOURS = "rbgy"
 TRIANGLE = "T"
 START_TRIANGLES: frozenset[Square] = frozenset({(1, 3), (2, 2), (3, 1)})
@@ -29,8 +36,7 @@ class Position:
     board: Mapping[Square, str]
     seat: int
     out: frozenset[int] = frozenset()
-    end: tuple[str, tuple[int, ...]] | None = None
-    """The code of the ending and the winning seats."""
+    end: End | None = None
 
 
 # Set-up
@@ -73,7 +79,7 @@ def moves_of(position: Position, seat: int) -> list[str]:
     moves = []
     for origin, piece in position.board.items():
         if owner(piece) == seat:
-            moves += [name(origin) + "-" + name(target) for target in squares_reached(position, seat, origin)]
+            moves += [name_of(origin) + "-" + name_of(target) for target in squares_reached(position, seat, origin)]
     return sorted(moves)
 
 
@@ -219,64 +225,16 @@ def side(position: Position, seat: int) -> tuple[int, ...]:
 
 
 def read(edition: str, players: int, teams: bool, options: Mapping[str, str], text: str) -> Position:
-    board_text, seat_text, *fields = text.split(" ")
-    board: dict[Square, str] = {}
-    for row, rank_text in enumerate(board_text.split("/")):
-        file = 1
-        for token in re.findall(r"\d+|[rbgy][ZTS]", rank_text):
-            if token.isdigit():
-                file += int(token)
-            else:
-                board[(file, 12 - row)] = token
-                file += 1
-    out: frozenset[int] = frozenset()
-    end = None
-    for field in fields:
-        key, value = field.split("=")
-        if key == "out":
-            out = frozenset(int(seat) for seat in value.split(","))
-        elif key == "end":
-            end = read_end(value)
-    variant = Position(edition, players, teams, is_experienced(options), goal_triangles(options), board, int(seat_text))
-    return settle(replace(variant, out=out, end=end))
-
-
-def read_end(value: str) -> tuple[str, tuple[int, ...]]:
-    code, winners = value.split(":")
-    return code, () if winners == "-" else tuple(int(seat) for seat in winners.split(","))
+    board, seat, fields, end = read_position(text, SIZE, "[rbgy][ZTS]")
+    variant = Position(edition, players, teams, is_experienced(options), goal_triangles(options), board, seat)
+    return settle(replace(variant, out=read_seats(fields.get("out")), end=end))
 
 
 def write(position: Position) -> str:
-    ranks = []
-    for rank in range(12, 0, -1):
-        rank_text = ""
-        empty = 0
-        for file in range(1, 13):
-            piece = position.board.get((file, rank))
-            if piece is None:
-                empty += 1
-                continue
-            rank_text += (str(empty) if empty else "") + piece
-            empty = 0
-        ranks.append(rank_text + (str(empty) if empty else ""))
-    text = "/".join(ranks) + " " + str(position.seat)
-    if position.out:
-        text += " out=" + ",".join(str(seat) for seat in sorted(position.out))
-    if position.end:
-        code, winners = position.end
-        text += " end=" + code + ":" + (",".join(str(seat) for seat in winners) or "-")
-    return text
+    return write_position(position.board, SIZE, position.seat, position.end, out=write_seats(position.out))
 
 
 # Squares
-
-
-def name(square: Square) -> str:
-    return FILES[square[0] - 1] + str(square[1])
-
-
-def square_of(text: str) -> Square:
-    return FILES.index(text[0]) + 1, int(text[1:])
 
 
 def feld_column(file: int) -> int:

@@ -6,7 +6,17 @@ import re
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from brettwerk.core.big_board import SHAPES, code, codes_diagram, read_codes, seat_of, tokens, write_codes
+from brettwerk.core.big_board import (
+    BLOCK,
+    SHAPES,
+    TRIANGLE,
+    code,
+    codes_diagram,
+    read_codes,
+    seat_of,
+    tokens,
+    write_codes,
+)
 from brettwerk.core.board import BIG_BOARD, ZENTREN
 from brettwerk.core.errors import BadMoveText, BadStateText
 from brettwerk.core.game import CLOCKWISE, Game
@@ -66,6 +76,12 @@ class Tor(Game):
         out = [seat for seat in self.seats if record.out >> seat & 1]
         if out and len(self.sides) - len(out) < 2:
             raise self.error(BadStateText, "too-few-in", out=",".join(map(str, out)))
+
+    def task(self, record: Any) -> Phrase:
+        seat = int(record.to_move)
+        code = "task.clear" if record.must_clear else "task.move"
+        hand = {"triangles": int(record.in_hand[seat, TRIANGLE]), "squares": int(record.in_hand[seat, BLOCK])}
+        return Phrase(code, colour=self.colour_phrase(seat), **hand)
 
     def diagram(self, record: Any) -> str:
         return codes_diagram(self.board, record.board, self.colours)

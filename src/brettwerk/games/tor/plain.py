@@ -3,14 +3,22 @@
 # Every second reading has the same signatures, whether its game needs all they carry or not.
 # ruff: noqa: ARG001
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-Square = tuple[int, int]
-"""File and rank, both from 1."""
+from brettwerk.games.plain_text import (
+    End,
+    Square,
+    is_on_board,
+    name_of,
+    read_position,
+    read_seats,
+    square_of,
+    write_position,
+    write_seats,
+)
 
-FILES = "abcdefghijkl"
+SIZE = 12
 ALL_PIECES = {"Z": 1, "T": 4, "S": 6}
 """What each seat has in all, on the board and in hand."""
 DIRECTIONS = ((0, 1), (1, 0), (0, -1), (-1, 0))
@@ -30,8 +38,7 @@ class Position:
     board: Mapping[Square, str]
     seat: int
     out: frozenset[int] = frozenset()
-    end: tuple[str, tuple[int, ...]] | None = None
-    """The code of the ending and the winning seats."""
+    end: End | None = None
 
 
 # Set-up
@@ -69,9 +76,9 @@ def moves_of(position: Position, seat: int) -> list[str]:
         for dx, dy in DIRECTIONS:
             for distance in range(1, 12):
                 target = (origin[0] + dx * distance, origin[1] + dy * distance)
-                if not is_on_board(target) or target in position.board or is_zentrum(target):
+                if not is_on_board(target, SIZE) or target in position.board or is_zentrum(target):
                     continue
-                text = name(origin) + "-" + name(target)
+                text = name_of(origin) + "-" + name_of(target)
                 moves.append(text)
                 if opens_a_gate(position, seat, origin, target):
                     in_hand = [shape for shape in ("T", "S") if on_board(position, seat, shape) < ALL_PIECES[shape]]
@@ -209,67 +216,15 @@ def are_enemies(position: Position, seat: int, other: int) -> bool:
 
 
 def read(edition: str, players: int, teams: bool, options: Mapping[str, str], text: str) -> Position:
-    board_text, seat_text, *fields = text.split(" ")
-    board: dict[Square, str] = {}
-    for row, rank_text in enumerate(board_text.split("/")):
-        file = 1
-        for token in re.findall(r"\d+|[rbgy][ZTS]", rank_text):
-            if token.isdigit():
-                file += int(token)
-            else:
-                board[(file, 12 - row)] = token
-                file += 1
-    out: frozenset[int] = frozenset()
-    end = None
-    for field in fields:
-        key, value = field.split("=")
-        if key == "out":
-            out = frozenset(int(seat) for seat in value.split(","))
-        elif key == "end":
-            end = read_end(value)
-    return settle(Position(edition, players, teams, board, int(seat_text), out, end))
-
-
-def read_end(value: str) -> tuple[str, tuple[int, ...]]:
-    code, winners = value.split(":")
-    return code, () if winners == "-" else tuple(int(seat) for seat in winners.split(","))
+    board, seat, fields, end = read_position(text, SIZE, "[rbgy][ZTS]")
+    return settle(Position(edition, players, teams, board, seat, read_seats(fields.get("out")), end))
 
 
 def write(position: Position) -> str:
-    ranks = []
-    for rank in range(12, 0, -1):
-        rank_text = ""
-        empty = 0
-        for file in range(1, 13):
-            piece = position.board.get((file, rank))
-            if piece is None:
-                empty += 1
-                continue
-            rank_text += (str(empty) if empty else "") + piece
-            empty = 0
-        ranks.append(rank_text + (str(empty) if empty else ""))
-    text = "/".join(ranks) + " " + str(position.seat)
-    if position.out:
-        text += " out=" + ",".join(str(seat) for seat in sorted(position.out))
-    if position.end:
-        code, winners = position.end
-        text += " end=" + code + ":" + (",".join(str(seat) for seat in winners) or "-")
-    return text
+    return write_position(position.board, SIZE, position.seat, position.end, out=write_seats(position.out))
 
 
 # Squares
-
-
-def name(square: Square) -> str:
-    return FILES[square[0] - 1] + str(square[1])
-
-
-def square_of(text: str) -> Square:
-    return FILES.index(text[0]) + 1, int(text[1:])
-
-
-def is_on_board(square: Square) -> bool:
-    return 1 <= square[0] <= 12 and 1 <= square[1] <= 12
 
 
 def zentrum_of_feld(square: Square) -> Square:

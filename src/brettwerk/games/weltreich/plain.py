@@ -7,10 +7,19 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-Square = tuple[int, int]
-"""File and rank, both from 1."""
+from brettwerk.games.plain_text import (
+    End,
+    Square,
+    is_on_board,
+    name_of,
+    read_position,
+    read_seats,
+    square_of,
+    write_position,
+    write_seats,
+)
 
-FILES = "abcdefghijkl"
+SIZE = 12
 COLOURS = "rbgy"
 COMMANDER = "Z"
 REACH = {"Z": (2, 5), "T": (3,), "S": (4,)}
@@ -41,8 +50,7 @@ class Position:
     board: Mapping[Square, str]
     seat: int
     out: frozenset[int] = frozenset()
-    end: tuple[str, tuple[int, ...]] | None = None
-    """The code of the ending and the winning seats."""
+    end: End | None = None
 
 
 # Set-up
@@ -81,13 +89,13 @@ def moves_of(position: Position, seat: int) -> list[str]:
         for dx, dy in DIRECTIONS:
             for distance in range(1, 12):
                 target = (origin[0] + dx * distance, origin[1] + dy * distance)
-                if not is_on_board(target):
+                if not is_on_board(target, SIZE):
                     break
                 victim = position.board.get(target)
                 if victim is None:
-                    moves.append(name(origin) + "-" + name(target))
+                    moves.append(name_of(origin) + "-" + name_of(target))
                 elif are_enemies(position, seat, owner(victim)) and distance in REACH[piece[1]]:
-                    moves.append(name(origin) + "x" + name(target))
+                    moves.append(name_of(origin) + "x" + name_of(target))
     return sorted(moves)
 
 
@@ -136,7 +144,7 @@ def settle(position: Position) -> Position:
 # End
 
 
-def ending(position: Position, mover: int, *, captured_commander: bool) -> tuple[str, tuple[int, ...]] | None:
+def ending(position: Position, mover: int, *, captured_commander: bool) -> End | None:
     """How the mover's side has won by the move just made, if it has."""
     winners = side(position, mover)
     if captured_commander and (not is_each_for_himself(position) or seats_in(position) == [mover]):
@@ -245,64 +253,9 @@ def are_enemies(position: Position, seat: int, other: int) -> bool:
 
 
 def read(edition: str, players: int, teams: bool, options: Mapping[str, str], text: str) -> Position:
-    board_text, seat_text, *fields = text.split(" ")
-    board: dict[Square, str] = {}
-    for row, rank_text in enumerate(board_text.split("/")):
-        file = 1
-        for token in re.findall(r"\d+|[rbgy][ZTS]", rank_text):
-            if token.isdigit():
-                file += int(token)
-            else:
-                board[(file, 12 - row)] = token
-                file += 1
-    out: frozenset[int] = frozenset()
-    end = None
-    for field in fields:
-        key, value = field.split("=")
-        if key == "out":
-            out = frozenset(int(seat) for seat in value.split(","))
-        elif key == "end":
-            end = read_end(value)
-    return settle(Position(edition, players, teams, board, int(seat_text), out, end))
-
-
-def read_end(value: str) -> tuple[str, tuple[int, ...]]:
-    code, winners = value.split(":")
-    return code, () if winners == "-" else tuple(int(seat) for seat in winners.split(","))
+    board, seat, fields, end = read_position(text, SIZE, "[rbgy][ZTS]")
+    return settle(Position(edition, players, teams, board, seat, read_seats(fields.get("out")), end))
 
 
 def write(position: Position) -> str:
-    ranks = []
-    for rank in range(12, 0, -1):
-        rank_text = ""
-        empty = 0
-        for file in range(1, 13):
-            piece = position.board.get((file, rank))
-            if piece is None:
-                empty += 1
-                continue
-            rank_text += (str(empty) if empty else "") + piece
-            empty = 0
-        ranks.append(rank_text + (str(empty) if empty else ""))
-    text = "/".join(ranks) + " " + str(position.seat)
-    if position.out:
-        text += " out=" + ",".join(str(seat) for seat in sorted(position.out))
-    if position.end:
-        code, winners = position.end
-        text += " end=" + code + ":" + (",".join(str(seat) for seat in winners) or "-")
-    return text
-
-
-# Squares
-
-
-def name(square: Square) -> str:
-    return FILES[square[0] - 1] + str(square[1])
-
-
-def square_of(text: str) -> Square:
-    return FILES.index(text[0]) + 1, int(text[1:])
-
-
-def is_on_board(square: Square) -> bool:
-    return 1 <= square[0] <= 12 and 1 <= square[1] <= 12
+    return write_position(position.board, SIZE, position.seat, position.end, out=write_seats(position.out))
