@@ -9,7 +9,7 @@ BIN := $(VENV)/bin
 endif
 JOBS ?= 2
 
-.PHONY: play test check bench soak lock clean
+.PHONY: play test check bench soak pictures lock clean
 
 play: $(VENV)/.installed
 	@$(BIN)/brettwerk play
@@ -32,6 +32,10 @@ bench: $(VENV)/.installed
 # Long checks: many more random games against the second reading, deeper fuzzing.
 soak: $(VENV)/.installed-dev
 	BRETTWERK_SOAK=1 $(BIN)/python -m pytest -n $(JOBS) tests/test_second_reading.py tests/test_fuzz.py tests/test_interpreted.py
+
+# After a change of how a game is drawn.
+pictures: $(VENV)/.installed
+	$(BIN)/python docs/pictures/draw.py
 
 # After a change of dependencies in pyproject.toml.
 lock: $(VENV)/.installed-dev

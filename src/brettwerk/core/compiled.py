@@ -102,35 +102,31 @@ def leave(g: Any, s: Any, seat: Any) -> None:
     _rules(g.dtype.names[0], "leave")(g, s, seat)
 
 
-# The bodies above run only when compilation is switched off; compiled callers are sent on by these. They bear no
-# annotations: numba wants the same signature as that of the function they give.
+# The bodies above run only when compilation is switched off; compiled callers are sent on by these. They give the plain
+# function, which numba then compiles into its caller's code: going through a compiled one costs a call. They bear no
+# annotations, because numba wants the same signature as that of the function they give.
 
 
 @overload(set_up)
 def _set_up(g, s):
-    function = _rules(next(iter(g.fields)), "set_up")
-    return lambda g, s: function(g, s)
+    return _rules(next(iter(g.fields)), "set_up").py_func
 
 
 @overload(legal_moves)
 def _legal_moves(g, s, moves):
-    function = _rules(next(iter(g.fields)), "legal_moves")
-    return lambda g, s, moves: function(g, s, moves)
+    return _rules(next(iter(g.fields)), "legal_moves").py_func
 
 
 @overload(play)
 def _play(g, s, move):
-    function = _rules(next(iter(g.fields)), "play")
-    return lambda g, s, move: function(g, s, move)
+    return _rules(next(iter(g.fields)), "play").py_func
 
 
 @overload(payoff)
 def _payoff(g, s, seat):
-    function = _rules(next(iter(g.fields)), "payoff")
-    return lambda g, s, seat: function(g, s, seat)
+    return _rules(next(iter(g.fields)), "payoff").py_func
 
 
 @overload(leave)
 def _leave(g, s, seat):
-    function = _rules(next(iter(g.fields)), "leave")
-    return lambda g, s, seat: function(g, s, seat)
+    return _rules(next(iter(g.fields)), "leave").py_func

@@ -98,7 +98,7 @@ class Game(ABC):
 
     # Names and sentences
 
-    def say(self, code: str, language: str = "en", **params: Any) -> str:
+    def say(self, code: str, language: str = "en", /, **params: Any) -> str:
         """Say something in the words of this game and edition."""
         return phrase(code, language, params, self.texts, self.edition)
 
@@ -269,7 +269,7 @@ class Game(ABC):
         result = self.say(("drawn", "wins", "win")[min(len(winners), 2)], language, names=names)
         return self.say("sentence", language, result=result, reason=self.say(f"ending.{code}", language, **facts))
 
-    def error(self, kind: type[BrettwerkError], code: str, **params: Any) -> BrettwerkError:
+    def error(self, kind: type[BrettwerkError], code: str, /, **params: Any) -> BrettwerkError:
         """Make an error whose sentence can use this game's words."""
         return kind(code, self.texts, self.edition, **params)
 

@@ -181,7 +181,7 @@ def find(code: str, language: str, texts: Texts = CORE_TEXTS, edition: str = "")
 class Phrase:
     """A part of a sentence that is itself a code with parameters, said in whatever language is asked for."""
 
-    def __init__(self, code: str, **params: Any) -> None:
+    def __init__(self, code: str, /, **params: Any) -> None:
         self.code = code
         self.params = params
 
