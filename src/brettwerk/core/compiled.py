@@ -13,11 +13,19 @@ What a game supplies:
 ``play(g, s, move)``         apply a legal move and hand the turn on
 ``payoff(g, s, seat)``       the result for a seat; optional, the default below serves all but one-player games
 ``leave(g, s, seat)``        a seat goes out of a game that goes on without it; optional
+
+What a game may know about good play, in ``insight.py`` beside its rules; the search has defaults:
+
+``weigh(g, s, moves, n, priors)``    how promising each of n moves is; the weights add up to 1
+``may_end(g, s)``                    whether the next move could end the game, so that it is worth looking
+``judge(g, s, rng, moves, values)``  what each seat may expect of a position, as a payoff; may play on in ``s``
 """
 
 from __future__ import annotations
 
 import sys
+from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 import numba
@@ -63,7 +71,8 @@ def winners_take_all(g, s, seat):
     return 0.0
 
 
-_DEFAULTS = {"payoff": winners_take_all}
+defaults = {"payoff": winners_take_all}
+"""What serves games that do not say anything better."""
 
 
 def table_record(tables: Any) -> Any:
@@ -78,8 +87,12 @@ def table_record(tables: Any) -> Any:
 
 
 def _rules(owner: str, name: str) -> Any:
-    """Find the function ``name`` in the module of a game's rules."""
-    return getattr(sys.modules[owner], name, None) or _DEFAULTS[name]
+    """Find the function ``name`` in the module of a game's rules, or in the game's insight, or among the defaults."""
+    if found := getattr(sys.modules[owner], name, None):
+        return found
+    insight = owner.rpartition(".")[0] + ".insight"
+    known = import_module(insight) if find_spec(insight) else None
+    return getattr(known, name, None) or defaults[name]
 
 
 def set_up(g: Any, s: Any) -> None:
@@ -100,6 +113,18 @@ def payoff(g: Any, s: Any, seat: Any) -> Any:
 
 def leave(g: Any, s: Any, seat: Any) -> None:
     _rules(g.dtype.names[0], "leave")(g, s, seat)
+
+
+def weigh(g: Any, s: Any, moves: Any, n: Any, priors: Any) -> None:
+    _rules(g.dtype.names[0], "weigh")(g, s, moves, n, priors)
+
+
+def may_end(g: Any, s: Any) -> Any:
+    return _rules(g.dtype.names[0], "may_end")(g, s)
+
+
+def judge(g: Any, s: Any, rng: Any, moves: Any, values: Any) -> None:
+    _rules(g.dtype.names[0], "judge")(g, s, rng, moves, values)
 
 
 # The bodies above run only when compilation is switched off; compiled callers are sent on by these. They give the plain
@@ -130,3 +155,18 @@ def _payoff(g, s, seat):
 @overload(leave)
 def _leave(g, s, seat):
     return _rules(next(iter(g.fields)), "leave").py_func
+
+
+@overload(weigh)
+def _weigh(g, s, moves, n, priors):
+    return _rules(next(iter(g.fields)), "weigh").py_func
+
+
+@overload(may_end)
+def _may_end(g, s):
+    return _rules(next(iter(g.fields)), "may_end").py_func
+
+
+@overload(judge)
+def _judge(g, s, rng, moves, values):
+    return _rules(next(iter(g.fields)), "judge").py_func

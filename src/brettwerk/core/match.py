@@ -53,6 +53,15 @@ class Match:
         return [event.move for event in self._events if event.kind == "move"]
 
     @property
+    def positions(self) -> list[State]:
+        """All positions that have stood, from the start to the present one."""
+        stood = [self.start]
+        for state in self._states[1:]:
+            if state is not stood[-1]:
+                stood.append(state)
+        return stood
+
+    @property
     def turn(self) -> int:
         """The seat to move."""
         return self.state.turn

@@ -1,0 +1,1 @@
+"""Searching for good moves, in any game."""

@@ -1,0 +1,243 @@
+"""Monte-Carlo tree search, compiled, for any game of one to four seats.
+
+A node stands for a position reached by a move. Results are payoffs, from -1 to 1, one for each seat; each seat chooses
+what is best for itself, and partners have the same payoff. Positions whose result is certain are marked as proven and
+not visited again.
+"""
+
+import math
+
+import numpy as np
+
+from brettwerk.core.compiled import jit, judge, legal_moves, may_end, payoff, play, weigh
+from brettwerk.search import untaught as _untaught  # noqa: F401, sets the defaults
+
+SEATS = 4
+MAX_DEPTH = 512
+
+NODE = np.dtype(
+    [
+        ("first", np.int32),  # the first child; children lie side by side
+        ("count", np.int32),  # how many children; 0 before the node is opened
+        ("visits", np.int32),
+        ("move", np.int32),
+        ("total", np.float32),  # the sum of results for the seat that moved here
+        ("prior", np.float32),
+        ("result", np.float32, (SEATS,)),  # the certain result, when proven
+        ("length", np.int32),  # plies to the end, when proven
+        ("mover", np.uint8),
+        ("proven", np.uint8),
+    ]
+)
+
+
+@jit
+def plant(g, root, states, tree, moves, priors):
+    """Make a new tree of the root and its children; return the number of nodes."""
+    clear(tree[0])
+    states[0] = root[0]
+    return open_node(g, states, tree, 0, 1, moves, priors)
+
+
+@jit
+def clear(node):
+    node.first = node.count = node.visits = node.move = node.length = 0
+    node.total = node.prior = 0.0
+    node.mover = node.proven = 0
+
+
+@jit
+def open_node(g, states, tree, node, used, moves, priors):
+    """Give a node its children, unless the tree is full; return the number of nodes then used.
+
+    ``states`` holds the position and, behind it, room for another: each move is tried, so that a game that it ends
+    is known at once.
+    """
+    s = states[0]
+    n = legal_moves(g, s, moves)
+    if n == 0 or used + n > len(tree):
+        return used
+    weigh(g, s, moves, n, priors)
+    for k in range(n):
+        child = tree[used + k]
+        clear(child)
+        child.move = moves[k]
+        child.prior = priors[k]
+        child.mover = s.to_move
+    tree[node].first = used
+    tree[node].count = n
+    if may_end(g, s):
+        look_ahead(g, states, tree, node)
+    return used + n
+
+
+@jit
+def look_ahead(g, states, tree, node):
+    """Prove the moves that end the game, and with them perhaps the node."""
+    ended = False
+    for k in range(tree[node].first, tree[node].first + tree[node].count):
+        states[1] = states[0]
+        play(g, states[1], int(tree[k].move))
+        if states[1].ending:
+            prove_end(g, states[1], tree, k)
+            ended = True
+    if ended:
+        prove_from_children(tree, node)
+
+
+@jit
+def grow(g, root, states, raw, key_bytes, seen, tree, used, simulations, explore, rng, moves, priors):
+    """Run simulations from the root; return the number of nodes used.
+
+    ``states`` has room for two records, and ``raw`` shows the bytes of the first. ``seen`` holds the keys of the
+    positions that stood before and, last, of the root; behind them is room for the keys of a path. A position that
+    repeats one of them counts as a draw.
+    """
+    s = states[0]
+    path = np.empty(MAX_DEPTH + 1, np.int32)
+    values = np.zeros(SEATS, np.float32)
+    stood = len(seen) - MAX_DEPTH
+    for _ in range(simulations):
+        if tree[0].proven:
+            break
+        states[0] = root[0]
+        node = depth = path[0] = 0
+        repeated = False
+        while tree[node].count > 0 and not tree[node].proven and depth < MAX_DEPTH and not repeated:
+            node = select(tree, node, explore)
+            play(g, s, int(tree[node].move))
+            depth += 1
+            path[depth] = node
+            repeated = note_key(raw, key_bytes, seen, stood + depth - 1)
+        if repeated:
+            values[:] = 0.0
+        elif tree[node].proven:
+            values[:] = tree[node].result
+        elif s.ending:
+            prove_end(g, s, tree, node)
+            values[:] = tree[node].result
+        else:
+            if tree[node].visits > 0 or node == 0:
+                used = open_node(g, states, tree, node, used, moves, priors)
+            if tree[node].proven:
+                values[:] = tree[node].result
+            else:
+                judge(g, s, rng, moves, values)
+        back_up(tree, path, depth, values)
+    return used
+
+
+@jit
+def select(tree, node, explore):
+    """Choose the child with the best balance of result, promise and neglect (PUCT); certain results come last."""
+    parent = tree[node]
+    first, last = parent.first, parent.first + parent.count
+    unseen = value_of_unseen(tree, first, last)
+    scale = explore * np.float32(math.sqrt(parent.visits + 1))
+    best, best_score = first, np.float32(-1e9)
+    for k in range(first, last):
+        child = tree[k]
+        if child.proven:
+            score = child.result[child.mover] - np.float32(1e6)
+        elif child.visits == 0:
+            score = unseen + scale * child.prior
+        else:
+            score = child.total / np.float32(child.visits) + scale * child.prior / np.float32(child.visits + 1)
+        if score > best_score:
+            best, best_score = k, score
+    return best
+
+
+@jit
+def value_of_unseen(tree, first, last):
+    """A move not tried yet is taken to be a little worse than those tried."""
+    total, visits = np.float32(0), 0
+    for k in range(first, last):
+        total += tree[k].total
+        visits += tree[k].visits
+    return total / np.float32(visits) - np.float32(0.2) if visits > 0 else np.float32(0)
+
+
+@jit
+def key_of(raw, key_bytes):
+    """Hash a position: FNV-1a over the bytes that are its identity."""
+    key = np.uint64(0xCBF29CE484222325)
+    for i in range(key_bytes):
+        key = (key ^ np.uint64(raw[i])) * np.uint64(0x100000001B3)
+    return key
+
+
+@jit
+def note_key(raw, key_bytes, seen, at):
+    """Keep the key of a position, and tell whether it stood before."""
+    key = key_of(raw, key_bytes)
+    seen[at] = key
+    for i in range(at):
+        if seen[i] == key:
+            return True
+    return False
+
+
+@jit
+def prove_end(g, s, tree, node):
+    tree[node].proven = 1
+    tree[node].length = 0
+    for seat in range(SEATS):
+        tree[node].result[seat] = payoff(g, s, seat)
+
+
+@jit
+def back_up(tree, path, depth, values):
+    """Add the result to all nodes of the path, and prove those whose outcome is now certain."""
+    for i in range(depth, -1, -1):
+        node = tree[path[i]]
+        node.visits += 1
+        if i > 0:
+            node.total += values[node.mover]
+        if i < depth and tree[path[i + 1]].proven and not node.proven:
+            prove_from_children(tree, path[i])
+
+
+@jit
+def prove_from_children(tree, node):
+    """A position is proven when its mover has a certain win, or when all his moves are certain."""
+    parent = tree[node]
+    best, all_proven = -1, True
+    for k in range(parent.first, parent.first + parent.count):
+        if not tree[k].proven:
+            all_proven = False
+        elif best < 0 or is_better(tree[k], tree[best]):
+            best = k
+    if best >= 0 and (all_proven or tree[best].result[tree[best].mover] == 1.0):
+        parent.proven = 1
+        parent.length = tree[best].length + 1
+        parent.result[:] = tree[best].result
+
+
+@jit
+def is_better(one, other):
+    """Compare two certain results for their mover: wins the sooner the better, losses the later the better."""
+    gain, other_gain = one.result[one.mover], other.result[other.mover]
+    if gain != other_gain:
+        return gain > other_gain
+    return one.length < other.length if gain > 0 else one.length > other.length
+
+
+@jit
+def transplant(tree, node, other):
+    """Copy the subtree of a node into another tree, whose root it becomes; return the number of nodes copied.
+
+    Children are copied side by side in the order in which their parents were, so that no stack is needed: until a
+    copied node has had its children copied, its ``first`` still points into the old tree.
+    """
+    other[0] = tree[node]
+    used, at = 1, 0
+    while at < used:
+        first, count = other[at].first, other[at].count
+        if count > 0:
+            other[at].first = used
+            for k in range(count):
+                other[used + k] = tree[first + k]
+            used += count
+        at += 1
+    return used
