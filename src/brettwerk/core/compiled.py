@@ -36,6 +36,7 @@ from brettwerk.core import cache
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from types import ModuleType
 
 numba.config.CACHE_DIR = str(cache.folder())  # type: ignore[attr-defined]
 _compile = numba.njit(cache=True, nogil=True)
@@ -88,11 +89,13 @@ def table_record(tables: Any) -> Any:
 
 def _rules(owner: str, name: str) -> Any:
     """Find the function ``name`` in the module of a game's rules, or in the game's insight, or among the defaults."""
-    if found := getattr(sys.modules[owner], name, None):
-        return found
-    insight = owner.rpartition(".")[0] + ".insight"
-    known = import_module(insight) if find_spec(insight) else None
-    return getattr(known, name, None) or defaults[name]
+    return getattr(sys.modules[owner], name, None) or getattr(insight_of(owner), name, None) or defaults[name]
+
+
+def insight_of(owner: str) -> ModuleType | None:
+    """What a game knows about good play: the module ``insight`` beside its rules, if there is one."""
+    name = owner.rpartition(".")[0] + ".insight"
+    return import_module(name) if find_spec(name) else None
 
 
 def set_up(g: Any, s: Any) -> None:

@@ -61,6 +61,14 @@ class Match:
                 stood.append(state)
         return stood
 
+    def moves_since(self, position: State) -> list[str] | None:
+        """The moves from a position of this match to the present one; None if it never stood or a seat left since."""
+        for index in reversed(range(len(self._states))):
+            if self._states[index] is position:
+                events = self._events[index:]
+                return [event.move for event in events] if all(event.kind == "move" for event in events) else None
+        return None
+
     @property
     def turn(self) -> int:
         """The seat to move."""

@@ -137,7 +137,7 @@ class Engine:
         """Go on with the trees of the last search where the match has followed them, else plant new ones."""
         stood = [self._key(state) for state in match.positions]
         for worker in self._workers:
-            moves = _moves_between(worker.root, match)
+            moves = match.moves_since(worker.root) if worker.root else None
             if moves is None or not worker.follow(match.state, stood, moves):
                 worker.start(match.state, stood)
 
@@ -214,18 +214,3 @@ class Candidate:
         if self.loses:
             return (0.0, self._length)
         return (1.0, float(self.visits)) if not self.proven else (1.0, self.value * 1e-3)
-
-
-def _moves_between(root: State | None, match: Match) -> list[int] | None:
-    """The moves that lead from a tree's root to the present position of a match, None if none do."""
-    if root is None:
-        return None
-    moves: list[int] = []
-    for before, after in zip(reversed(match.positions[:-1]), reversed(match.positions[1:]), strict=True):
-        if after is root:
-            return moves[::-1]
-        found = [move for move in before.move_numbers if before.play(move) == after]
-        if not found or len(moves) > 8:
-            return None
-        moves.append(found[0])
-    return moves[::-1] if match.start is root else None

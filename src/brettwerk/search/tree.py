@@ -22,6 +22,7 @@ NODE = np.dtype(
         ("visits", np.int32),
         ("move", np.int32),
         ("total", np.float32),  # the sum of results for the seat that moved here
+        ("onward", np.float32),  # the sum of results for the seat to move, over simulations that went on from here
         ("prior", np.float32),
         ("result", np.float32, (SEATS,)),  # the certain result, when proven
         ("length", np.int32),  # plies to the end, when proven
@@ -42,7 +43,7 @@ def plant(g, root, states, tree, moves, priors):
 @jit
 def clear(node):
     node.first = node.count = node.visits = node.move = node.length = 0
-    node.total = node.prior = 0.0
+    node.total = node.onward = node.prior = 0.0
     node.mover = node.proven = 0
 
 
@@ -132,7 +133,8 @@ def select(tree, node, explore):
     """Choose the child with the best balance of result, promise and neglect (PUCT); certain results come last."""
     parent = tree[node]
     first, last = parent.first, parent.first + parent.count
-    unseen = value_of_unseen(tree, first, last)
+    # A move not tried yet is taken to be a little worse than those tried.
+    unseen = parent.onward / np.float32(parent.visits) - np.float32(0.2) if parent.visits > 0 else np.float32(0)
     scale = explore * np.float32(math.sqrt(parent.visits + 1))
     best, best_score = first, np.float32(-1e9)
     for k in range(first, last):
@@ -149,22 +151,24 @@ def select(tree, node, explore):
 
 
 @jit
-def value_of_unseen(tree, first, last):
-    """A move not tried yet is taken to be a little worse than those tried."""
-    total, visits = np.float32(0), 0
-    for k in range(first, last):
-        total += tree[k].total
-        visits += tree[k].visits
-    return total / np.float32(visits) - np.float32(0.2) if visits > 0 else np.float32(0)
+def key_of(raw, key_bytes):
+    """Hash a position: the bytes that are its identity, multiplied and mixed."""
+    key = np.uint64(0xCBF29CE484222325)
+    whole = key_bytes // 8 * 8
+    for i in range(0, whole, 8):  # eight bytes at a time
+        word = np.uint64(0)
+        for k in range(8):
+            word |= np.uint64(raw[i + k]) << np.uint64(8 * k)
+        key = mixed(key, word)
+    for i in range(whole, key_bytes):
+        key = mixed(key, np.uint64(raw[i]))
+    return key
 
 
 @jit
-def key_of(raw, key_bytes):
-    """Hash a position: FNV-1a over the bytes that are its identity."""
-    key = np.uint64(0xCBF29CE484222325)
-    for i in range(key_bytes):
-        key = (key ^ np.uint64(raw[i])) * np.uint64(0x100000001B3)
-    return key
+def mixed(key, word):
+    key = (key ^ word) * np.uint64(0x9E3779B97F4A7C15)
+    return key ^ (key >> np.uint64(29))
 
 
 @jit
@@ -194,6 +198,8 @@ def back_up(tree, path, depth, values):
         node.visits += 1
         if i > 0:
             node.total += values[node.mover]
+        if i < depth:
+            node.onward += values[tree[path[i + 1]].mover]
         if i < depth and tree[path[i + 1]].proven and not node.proven:
             prove_from_children(tree, path[i])
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from brettwerk.core.compiled import insight_of
 from brettwerk.core.rng import generator
 from brettwerk.search import tree as search_tree
 from brettwerk.search.tree import MAX_DEPTH, NODE
@@ -14,7 +15,8 @@ if TYPE_CHECKING:
     from brettwerk.core.game import Game
     from brettwerk.core.state import State
 
-EXPLORE = np.float32(1.4)
+EXPLORE = 4.0
+"""How much a search explores, unless a game's insight says otherwise with a constant of this name."""
 
 
 class Worker:
@@ -28,6 +30,7 @@ class Worker:
         self._moves = game.move_buffer(1)[0]
         self._priors = np.zeros(len(self._moves), np.float32)
         self._states = np.zeros(2, game.rules.STATE)
+        self._explore = np.float32(getattr(insight_of(game.rules.__name__), "EXPLORE", EXPLORE))
         self._used = 0
         self.root: State | None = None
 
@@ -38,11 +41,13 @@ class Worker:
             self.game.tables, self._root_record, self._states, self.tree, self._moves, self._priors
         )
 
-    def follow(self, state: State, stood: list[int], moves: list[int]) -> bool:
+    def follow(self, state: State, stood: list[int], moves: list[str]) -> bool:
         """Keep the part of the tree behind the given moves; False if it does not reach so far."""
-        node: int | None = 0
-        for move in moves:
-            node = self._child_of(node, move) if node is not None else None
+        position, node = self.root, self._child_of(0, None)
+        for text in moves:
+            assert position is not None
+            move = position.move_number(text)
+            position, node = position.play(move), self._child_of(node, move)
         if node is None or self.tree[node]["count"] == 0:
             return False
         self._used = search_tree.transplant(self.tree, node, self._spare)
@@ -68,7 +73,7 @@ class Worker:
             self.tree,
             self._used,
             simulations,
-            EXPLORE,
+            self._explore,
             self._rng,
             self._moves,
             self._priors,
@@ -100,7 +105,10 @@ class Worker:
             node = best
         return line
 
-    def _child_of(self, node: int, move: int) -> int | None:
+    def _child_of(self, node: int | None, move: int | None) -> int | None:
+        """The child of a node by its move; the node itself if there is no move."""
+        if node is None or move is None:
+            return node
         first, count = int(self.tree[node]["first"]), int(self.tree[node]["count"])
         found = np.flatnonzero(self.tree["move"][first : first + count] == move)
         return first + int(found[0]) if len(found) else None
