@@ -141,6 +141,27 @@ def test_bench_of_all_games_writes_a_table_and_a_picture(brettwerk: Brettwerk, t
     assert (tmp_path / "new" / "bench.svg").read_text().startswith("<svg")
 
 
+def test_analyse_as_json(brettwerk: Brettwerk) -> None:
+    done = brettwerk("analyse", "blockade", "--seconds", "0.1", "--lines", "2", "--json")
+    facts = json.loads(done.stdout)
+    assert facts["simulations"] > 0
+    assert 0 <= facts["value"] <= 1
+    assert facts["lines"][0]["moves"][0] == facts["move"]
+    assert len(facts["lines"]) == 2
+    shown = brettwerk("analyse", "blockade", "--seconds", "0.1", "--lang", "de").stdout
+    assert "Aussichten von Rot" in shown
+
+
+def test_arena_plays_and_appends(brettwerk: Brettwerk, tmp_path: Path) -> None:
+    file = tmp_path / "results.jsonl"
+    call = ("arena", "level=2", "uct,simulations=20", "--game", "blockade", "--games", "2", "--output", str(file))
+    done = brettwerk(*call)
+    assert "level=2 against uct,simulations=20" in done.stdout
+    facts = json.loads(brettwerk(*call, "--json").stdout)
+    assert facts["games"] == 2
+    assert len(file.read_text().splitlines()) == 2
+
+
 def test_warm_says_where_the_code_is(brettwerk: Brettwerk) -> None:
     done = brettwerk("warm")
     assert done.returncode == 0, done.stderr
@@ -148,7 +169,7 @@ def test_warm_says_where_the_code_is(brettwerk: Brettwerk) -> None:
 
 
 def test_help_has_an_example_for_every_command(brettwerk: Brettwerk) -> None:
-    for command in ("games", "moves", "show", "rules", "play", "perft", "bench", "warm"):
+    for command in ("games", "moves", "show", "rules", "play", "analyse", "arena", "perft", "bench", "warm"):
         done = brettwerk(command, "--help")
         assert done.returncode == 0
         assert f"brettwerk {command}" in done.stdout.split("Example")[1]
@@ -169,6 +190,11 @@ def test_help_has_an_example_for_every_command(brettwerk: Brettwerk) -> None:
         (["perft", "blockade", "--depth", "-1"], "--depth must be at least 0"),
         (["perft", "blockade", "--depth", "x"], "--depth"),
         (["play", "blockade", "--seats", "human"], "--seats wants 2 of"),
+        (["play", "blockade", "--seats", "human,10"], "--seats wants 2 of"),
+        (["arena", "level=11", "level=2", "--game", "tor"], "'level=11' is no engine"),
+        (["arena", "uct", "level=2", "--game", "tor"], "'uct' is no engine"),
+        (["arena", "level=1", "level=2", "--game", "allein"], "An arena needs a game of two players"),
+        (["analyse", "blockade", "--seconds", "0"], "seconds must be more than 0"),
         (["bench", "chess"], "There is no game"),
         (["bench", "tor", "--seconds", "-1"], "--seconds must be at least"),
         (["bench", "aufstellen", "--seconds", "0", "--output", "/dev/null/x"], "cannot be written"),

@@ -26,12 +26,15 @@ if TYPE_CHECKING:
     from brettwerk.core.match import Match
     from brettwerk.core.outcome import Outcome
     from brettwerk.core.state import State
+    from brettwerk.search.engine import Choice, Engine
 
 __all__ = [
     "BadMoveText",
     "BadStateText",
     "BadVariant",
     "BrettwerkError",
+    "Choice",
+    "Engine",
     "Game",
     "IllegalMove",
     "Match",
@@ -47,7 +50,7 @@ __all__ = [
 # Names are fetched at their first use: the compiler behind the games takes most of a second to load, and
 # `brettwerk --help` can do without it.
 _HOMES = {
-    "errors": (
+    "core.errors": (
         "BadMoveText",
         "BadStateText",
         "BadVariant",
@@ -56,17 +59,18 @@ _HOMES = {
         "MatchError",
         "UnknownGame",
     ),
-    "game": ("Game", "game_ids", "load_game"),
-    "match": ("Match",),
-    "outcome": ("Outcome",),
-    "state": ("State",),
+    "core.game": ("Game", "game_ids", "load_game"),
+    "core.match": ("Match",),
+    "core.outcome": ("Outcome",),
+    "core.state": ("State",),
+    "search.engine": ("Choice", "Engine"),
 }
 
 
 def __getattr__(name: str) -> Any:
     for module, names in _HOMES.items():
         if name in names:
-            value = getattr(import_module(f"brettwerk.core.{module}"), name)
+            value = getattr(import_module(f"brettwerk.{module}"), name)
             globals()[name] = value
             return value
     raise AttributeError(f"module 'brettwerk' has no attribute {name!r}")

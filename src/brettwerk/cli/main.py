@@ -182,9 +182,7 @@ def rules(
         Console().print(Markdown(guide))
 
 
-@app.command(
-    epilog="Examples: `brettwerk play blockade` · `brettwerk play sprung --players 3 --seats human,random,random`"
-)
+@app.command(epilog="Examples: `brettwerk play blockade` · `brettwerk play sprung --players 3 --seats human,3,random`")
 def play(
     game: Annotated[
         str | None, typer.Argument(metavar="GAME", help="The id of a game; asked for if not given.")
@@ -196,9 +194,9 @@ def play(
     state: given.Position = "",
     seats: Annotated[
         str,
-        typer.Option(help="Who sits there: human or random for each seat, joined by commas; first human, rest random."),
+        typer.Option(help="Who sits there, joined by commas: human, an engine's level 1-9, or random."),
     ] = "",
-    seed: Annotated[int | None, typer.Option(help="Makes the random mover repeat itself.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Makes engines and the random mover repeat themselves.")] = None,
     language: given.Language = None,
 ) -> None:
     """Play a whole game in the terminal. Without a terminal, a demonstration game is played to its end."""
@@ -208,13 +206,69 @@ def play(
     tongue = chosen(language)
     terminal = sys.stdin.isatty() and sys.stdout.isatty()
     chosen_game = game or (ask_for_game(tongue) if terminal else "blockade")
-    loaded = given.load(chosen_game, edition, players, teams, option, language)
+    loaded = given.load(chosen_game, edition, players, teams, option, language, search=True)
     match = Match(loaded, given.reach(loaded, state, ""))
     movers = read_seats(seats, loaded)
     if terminal:
         play_in_terminal(match, movers, seed, tongue)
     else:
         play_demonstration(match, seed, tongue)
+
+
+@app.command(epilog="Example: `brettwerk analyse weltreich --seconds 5 --lines 3`")
+def analyse(
+    game: given.GameId,
+    edition: given.Edition = "classic",
+    players: given.Players = None,
+    teams: given.Teams = False,
+    option: given.Options = None,
+    state: given.Position = "",
+    played: given.Moves = "",
+    seconds: Annotated[float, typer.Option(help="How long to think.")] = 3.0,
+    lines: Annotated[int, typer.Option(help="How many moves to tell of.")] = 3,
+    threads: Annotated[int, typer.Option(help="How many threads think.")] = 1,
+    language: given.Language = None,
+    as_json: given.AsJson = False,
+) -> None:
+    """Say what the engine thinks of a position: the mover's chance, the best moves and what may follow."""
+    from brettwerk.cli.analysing import as_facts, watch  # noqa: PLC0415
+    from brettwerk.core.match import Match  # noqa: PLC0415
+
+    given.at_least("--lines", lines, 1)
+    loaded = given.load(game, edition, players, teams, option, language, search=True)
+    match = Match(loaded, given.reach(loaded, state, played))
+    choice = watch(match, seconds, lines, threads, chosen(language), quiet=as_json)
+    if as_json:
+        _print_json(as_facts(match, choice))
+
+
+@app.command(epilog="Example: `brettwerk arena level=5 level=4 --game tor --games 40`")
+def arena(
+    one: Annotated[
+        str, typer.Argument(metavar="A", help="An engine: level=1…9, uct, seconds=…, simulations=…, joined by commas.")
+    ],
+    other: Annotated[str, typer.Argument(metavar="B", help="Its opponent.")],
+    game: Annotated[str, typer.Option(help="The id of a game of two players.")],
+    games: Annotated[int, typer.Option(help="How many games; two from each random opening.")] = 20,
+    edition: given.Edition = "classic",
+    option: given.Options = None,
+    seed: Annotated[int, typer.Option(help="Where the random openings begin.")] = 1,
+    output: Annotated[str, typer.Option(metavar="FILE", help="Append the result there, one JSON object a line.")] = "",
+    language: given.Language = None,
+    as_json: given.AsJson = False,
+) -> None:
+    """Let two engines play each other from random openings, each opening from both sides, on all cores."""
+    from brettwerk.cli.contests import append_result, hold_contest, print_result  # noqa: PLC0415
+
+    given.at_least("--games", games, 2)
+    loaded = given.load(game, edition, None, False, option, language, search=True)
+    result = hold_contest(loaded, one, other, games, seed)
+    if output:
+        append_result(result, output)
+    if as_json:
+        _print_json(result)
+    else:
+        print_result(result, chosen(language))
 
 
 @app.command(epilog="Example: `brettwerk perft weltreich --players 4 --teams --depth 3 --divide`")

@@ -31,9 +31,16 @@ class BadParameter(BrettwerkError):
 
 
 def load(
-    game: str, edition: str, players: int | None, teams: bool, options: list[str] | None, language: str | None = None
+    game: str,
+    edition: str,
+    players: int | None,
+    teams: bool,
+    options: list[str] | None,
+    language: str | None = None,
+    *,
+    search: bool = False,
 ) -> Game:
-    """Load the game that the parameters describe."""
+    """Load the game that the parameters describe, compiled, with its search if that is wanted."""
     from brettwerk.core.game import load_game  # noqa: PLC0415
 
     values: dict[str, str] = {}
@@ -45,19 +52,25 @@ def load(
     if clash := values.keys() & {"game", "edition", "players", "teams"}:
         raise BadVariant("unknown-option", game=game, edition=edition, option=min(clash), offered="")
     loaded = load_game(game, edition=edition, players=players, teams=teams, **values)
-    compile_visibly(loaded, chosen(language))
+    compile_visibly(loaded, chosen(language), search=search)
     return loaded
 
 
-def compile_visibly(game: Game, language: str) -> None:
+def compile_visibly(game: Game, language: str, *, search: bool) -> None:
     """Compile a game if need be, with a word about it on a terminal."""
     from rich.console import Console  # noqa: PLC0415
 
     from brettwerk.core.cache import is_compiled  # noqa: PLC0415
 
-    if not is_compiled(game.variant.game):
-        with Console(stderr=True).status(say("compiling", language, game=game.name(language))):
-            game.compile()
+    name = game.variant.game
+    if is_compiled(name) and (not search or is_compiled(f"{name}.search")):
+        return
+    with Console(stderr=True).status(say("compiling", language, game=game.name(language))):
+        game.compile()
+        if search:
+            from brettwerk.search.engine import compile_search  # noqa: PLC0415
+
+            compile_search(game)
 
 
 def reach(game: Game, state: str, moves: str) -> State:

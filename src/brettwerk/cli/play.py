@@ -1,4 +1,4 @@
-"""A whole game in the terminal: people at one keyboard, or against a random mover."""
+"""A whole game in the terminal: people at one keyboard, engines of nine levels, or a random mover."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from brettwerk.cli.parameters import BadParameter
 from brettwerk.cli.picture import picture
 from brettwerk.core.errors import BrettwerkError
 from brettwerk.core.game import game_ids, load_game
+from brettwerk.search.engine import Engine
+from brettwerk.search.limits import LEVELS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -22,14 +24,16 @@ if TYPE_CHECKING:
     from brettwerk.core.game import Game
     from brettwerk.core.match import Match
 
-MOVERS = ("human", "random")
+LEVEL = "2"
+"""Who sits opposite when nobody says otherwise: a gentle engine."""
+MOVERS = ("human", "random", *map(str, LEVELS))
 COMMANDS = ("moves", "undo", "board", "rules", "resign", "draw", "help", "quit")
 
 
 def read_seats(text: str, game: Game) -> tuple[str, ...]:
-    """Read who sits where; by default the first seat is a person and the others move at random."""
+    """Read who sits where; by default the first seat is a person and the others are gentle engines."""
     if not text:
-        return ("human",) + ("random",) * (game.players - 1)
+        return ("human",) + (LEVEL,) * (game.players - 1)
     movers = tuple(word.strip() for word in text.split(","))
     if len(movers) != game.players or not set(movers) <= set(MOVERS):
         raise BadParameter("seats", TEXTS, players=game.players, found=text)
@@ -76,6 +80,8 @@ class Table:
         self.movers = movers
         self.language = language
         self.chance = random.Random(seed)
+        levels = {int(mover) for mover in movers if mover.isdigit()}
+        self.engines = {str(level): Engine(match.game, level, seed=seed) for level in levels}
         self.console = Console(highlight=False)
 
     def play(self) -> None:
@@ -85,8 +91,11 @@ class Table:
         self.console.print(say("keys", self.language))
         self._show()
         while not self.match.is_over:
-            if self.movers[self.match.turn] == "random":
+            mover = self.movers[self.match.turn]
+            if mover == "random":
                 self._play(self.chance.choice(self.match.state.move_numbers))
+            elif mover in self.engines:
+                self._play(self.engines[mover].choose(self.match).move)
             elif not self._ask(session):
                 moves = " ".join(self.match.moves) or say("no-moves", self.language)
                 self.console.print(say("bye", self.language, moves=moves), soft_wrap=True)
@@ -141,7 +150,7 @@ class Table:
     def _undo(self) -> None:
         """Take moves back until a person is to move again."""
         self.match.undo()
-        while self.match.events and self.movers[self.match.turn] == "random":
+        while self.match.events and self.movers[self.match.turn] != "human":
             self.match.undo()
         self.console.print(say("undone", self.language))
         self._show()

@@ -12,18 +12,21 @@ from rich.progress import Progress
 from brettwerk.cli.language import say
 from brettwerk.core import cache
 from brettwerk.core.game import game_ids, load_game
+from brettwerk.search.engine import compile_search
 
 
 def compile_game(game: str) -> str:
     """Compile one game, in a process of its own."""
-    load_game(game).compile()
+    loaded = load_game(game)
+    loaded.compile()
+    compile_search(loaded)
     return game
 
 
 def warm_all(language: str) -> None:
     """Compile what is not compiled yet, with a progress bar."""
     console = Console()
-    todo = [game for game in game_ids() if not cache.is_compiled(game)]
+    todo = [game for game in game_ids() if not (cache.is_compiled(game) and cache.is_compiled(f"{game}.search"))]
     if todo:
         workers = min(len(todo), os.cpu_count() or 1)
         # Fresh processes: a fork of a process with threads may hang.

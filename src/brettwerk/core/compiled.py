@@ -89,7 +89,11 @@ def table_record(tables: Any) -> Any:
 
 def _rules(owner: str, name: str) -> Any:
     """Find the function ``name`` in the module of a game's rules, or in the game's insight, or among the defaults."""
-    return getattr(sys.modules[owner], name, None) or getattr(insight_of(owner), name, None) or defaults[name]
+    for module in (sys.modules[owner], insight_of(owner)):
+        found = getattr(module, name, None)
+        if found is not None and found is not globals()[name]:  # a module may have imported the interface itself
+            return found
+    return defaults[name]
 
 
 def insight_of(owner: str) -> ModuleType | None:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from brettwerk.core.cache import compiling
 from brettwerk.core.errors import BrettwerkError, MatchError
 from brettwerk.search.limits import DEFAULT_SECONDS, LEVEL_SIMULATIONS, LEVEL_TEMPERATURE, LEVELS, Limits
 from brettwerk.search.tree import NODE, key_of
@@ -70,6 +71,7 @@ class Engine:
             raise BadEngine("engine-level", level=level, low=LEVELS[0], high=LEVELS[-1])
         if threads < 1:
             raise BadEngine("engine-threads", threads=threads)
+        compile_search(game)
         self.game = game
         self.level = level
         self._chance = random.Random(seed)
@@ -172,6 +174,16 @@ class Engine:
             moves.append(position.move_text(move))
             position = position.play(move)
         return Line(tuple(moves), candidate.value, candidate.visits, candidate.proven)
+
+
+def compile_search(game: Game) -> None:
+    """Compile the search for a game, unless some process has done so before."""
+    with compiling(f"{game.variant.game}.search") as to_do:
+        if to_do:
+            worker = Worker(game, game.rules.MAX_MOVES + 2, seed=1)
+            worker.start(game.start, [0])
+            worker.grow(2)
+            worker.follow(game.start, [0], [])
 
 
 class Candidate:

@@ -1,0 +1,62 @@
+"""The engine's thoughts on the terminal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from rich.console import Console, Group
+from rich.live import Live
+from rich.table import Table
+from rich.text import Text
+
+from brettwerk.cli.language import say
+from brettwerk.search.engine import Engine
+
+if TYPE_CHECKING:
+    from brettwerk.core.match import Match
+    from brettwerk.search.engine import Choice
+
+WIDTH = 40
+
+
+def watch(match: Match, seconds: float, lines: int, threads: int, language: str, *, quiet: bool) -> Choice:
+    """Think about a position and show the thoughts while they come."""
+    console = Console(highlight=False, quiet=quiet)
+    engine = Engine(match.game, threads=threads)
+    thoughts = engine.analyse(match, seconds=seconds, lines=lines)
+    last = next(thoughts)
+    with Live(_picture(match, last, language), console=console, transient=False) as live:
+        for last in thoughts:
+            live.update(_picture(match, last, language))
+        live.update(_picture(match, last, language))
+    return last
+
+
+def _picture(match: Match, choice: Choice, language: str) -> Group:
+    name = match.game.colour_name(match.turn, language)
+    table = Table(box=None, show_header=False, pad_edge=False)
+    for line in choice.lines:
+        mark = say("certain", language) if line.proven else f"{line.visits:,}"
+        table.add_row(f"{100 * line.value:3.0f} %", mark, " ".join(line.moves))
+    return Group(
+        Text(say("chance", language, colour=name, percent=100 * choice.value)),
+        Text("█" * round(WIDTH * choice.value)).append("░" * round(WIDTH * (1 - choice.value)), style="dim"),
+        table,
+        Text(say("simulations", language, simulations=choice.simulations), style="dim"),
+    )
+
+
+def as_facts(match: Match, choice: Choice) -> dict[str, Any]:
+    """A choice for a program to read."""
+    return {
+        "state": match.state.to_text(),
+        "turn": match.turn,
+        "move": choice.move,
+        "value": round(choice.value, 4),
+        "proven": choice.proven,
+        "simulations": choice.simulations,
+        "lines": [
+            {"moves": line.moves, "value": round(line.value, 4), "visits": line.visits, "proven": line.proven}
+            for line in choice.lines
+        ],
+    }

@@ -1,0 +1,96 @@
+"""What the search knows about Blokus Duo: sound, and useful."""
+
+import numpy as np
+
+from brettwerk.core.game import load_game
+from brettwerk.core.match import Match
+from brettwerk.core.rng import generator
+from brettwerk.core.state import State
+from brettwerk.games.blokus_duo import insight, rules
+from brettwerk.games.blokus_duo.pieces import START_POINTS
+from brettwerk.search.engine import Engine
+from brettwerk.testing import random_states, variants
+
+GAME = load_game("blokus-duo")
+FEW_MOVES = 20
+
+
+def weights(state: State) -> np.ndarray:
+    moves = np.zeros(rules.MAX_MOVES, np.int32)
+    priors = np.zeros(rules.MAX_MOVES, np.float32)
+    record = state.record
+    n = rules.legal_moves(GAME.tables, record[0], moves)
+    insight.weigh(GAME.tables, record[0], moves, n, priors)
+    assert record.tobytes() == state.record.tobytes()
+    return priors[:n]
+
+
+def test_weights_add_up_to_one() -> None:
+    for game in variants("blokus-duo"):
+        for seed in range(4):
+            for state in random_states(game, seed):
+                if not state.is_over:
+                    priors = weights(state)
+                    assert np.isfinite(priors).all()
+                    assert (priors >= 0).all()
+                    assert abs(priors.sum() - 1) < 1e-3
+
+
+def test_values_lie_between_loss_and_win() -> None:
+    moves, values, chance = np.zeros(rules.MAX_MOVES, np.int32), np.zeros(4, np.float32), generator(1)
+    for seed in range(10):
+        for state in random_states(GAME, seed):
+            record = state.record
+            insight.judge(GAME.tables, record[0], chance, moves, values)
+            assert (abs(values) <= 1).all()
+            assert values[0] == -values[1]
+
+
+def test_no_end_goes_unseen() -> None:
+    unasked = 0
+    for seed in range(30):
+        for state in random_states(GAME, seed):
+            if state.is_over:
+                continue
+            record = state.record
+            asked = insight.may_end(GAME.tables, record[0])
+            assert record.tobytes() == state.record.tobytes()
+            if not asked:
+                unasked += 1
+                assert not any(state.play(move).is_over for move in state.move_numbers)
+    assert unasked > 100
+
+
+def test_large_pieces_come_first() -> None:
+    state = GAME.start
+    priors = weights(state)
+    sizes = np.array([len(state.move_text(move).split(",")) for move in state.move_numbers])
+    assert priors[sizes == 5].sum() > 0.95
+    assert priors[sizes == 1].sum() < 0.01
+
+
+def test_opening_places_five_squares_over_a_start_point() -> None:
+    choice = Engine(GAME, seed=1, memory=2**25).choose(GAME.new_match(), simulations=300)
+    squares = choice.move.split(",")
+    assert len(squares) == 5
+    assert {GAME.board.names[point] for point in START_POINTS} & set(squares)
+
+
+def test_win_in_one_is_found() -> None:
+    """Where some moves end the game with a win and others do not, one that wins is chosen."""
+    found = 0
+    for seed in range(60):
+        for state in random_states(GAME, seed):
+            if state.is_over or len(state.move_numbers) > FEW_MOVES:
+                continue
+            won = {state.move_text(move) for move in state.move_numbers if is_won(state.play(move), state.turn)}
+            if won and len(won) < len(state.move_numbers):
+                choice = Engine(GAME, seed=1, memory=2**25).choose(Match(GAME, state), simulations=5)
+                assert choice.proven
+                assert choice.move in won
+                found += 1
+    assert found
+
+
+def is_won(state: State, seat: int) -> bool:
+    return state.outcome is not None and state.outcome.winners == (seat,)

@@ -1,0 +1,216 @@
+"""The engine: never illegal, within its limits, repeatable, and not blind to what is certain."""
+
+from __future__ import annotations
+
+import threading
+import time
+
+import numpy as np
+import pytest
+
+from brettwerk import BrettwerkError, Engine, Game, Match, MatchError, load_game
+from brettwerk.search.arena import Contestant, Score, contest, elo
+from brettwerk.search.limits import LEVELS
+from brettwerk.search.tree import NODE
+from brettwerk.search.worker import Worker
+from brettwerk.search.yardstick import PlainUct
+
+SMALL = 4 * 2**20
+
+
+def test_engines_play_legal_moves_in_every_variant(game: Game) -> None:
+    match = game.new_match()
+    engine = Engine(game, 3, seed=1, memory=SMALL)
+    for _ in range(12):
+        if match.is_over:
+            break
+        choice = engine.choose(match, simulations=30)
+        assert choice.move in match.legal_moves()
+        assert 0.0 <= choice.value <= 1.0
+        match.play(choice.move)
+
+
+def test_an_escape_is_found_and_certain() -> None:
+    game = load_game("blockade")
+    match = Match(game, game.state_from_text("12/4bZ7/12/12/12/12/12/12/12/12/4rZ2bS4/12 0"))
+    choice = Engine(game, 1, seed=1).choose(match)
+    assert (choice.move, choice.value, choice.proven) == ("K", 1.0, True)
+
+
+def test_a_threat_is_met() -> None:
+    """Blue's king would run out over b1: every good move of Red stops that, and the engine proves the others lost."""
+    game = load_game("blockade")
+    match = Match(game, game.state_from_text("12/rS3bZ7/12/12/12/12/12/12/12/12/4rZ7/12 0"))
+    choice = Engine(game, 9, seed=1).choose(match, simulations=3000)
+    after = match.state.play(choice.move)
+    assert "K" not in after.legal_moves()
+
+
+def test_the_same_seed_gives_the_same_move() -> None:
+    for name in ("blockade", "tor", "blokus-duo"):
+        game = load_game(name)
+        moves = {Engine(game, 4, seed=7, memory=SMALL).choose(game.new_match(), simulations=200).move for _ in range(3)}
+        assert len(moves) == 1
+
+
+def test_moves_vary_from_game_to_game() -> None:
+    game = load_game("tor")
+    moves = {Engine(game, 2, memory=SMALL).choose(game.new_match()).move for _ in range(12)}
+    assert len(moves) > 1
+
+
+def test_time_limits_are_kept(game_id: str) -> None:
+    game = load_game(game_id)
+    engine = Engine(game, 9, seed=1, memory=SMALL)
+    engine.choose(game.new_match(), simulations=5)
+    late = []
+    for _ in range(3):
+        began = time.perf_counter()
+        Engine(game, 9, seed=1, memory=SMALL).choose(game.new_match(), seconds=0.1)
+        late.append(time.perf_counter() - began - 0.1)
+    assert min(late) < 0.05
+
+
+def test_a_search_can_be_stopped() -> None:
+    game = load_game("weltreich")
+    engine = Engine(game, 9, seed=1, memory=SMALL)
+    engine.choose(game.new_match(), simulations=5)
+    threading.Timer(0.1, engine.stop).start()
+    began = time.perf_counter()
+    choice = engine.choose(game.new_match(), seconds=20)
+    assert time.perf_counter() - began < 5
+    assert choice.move in game.start.legal_moves()
+
+
+def test_simulation_limits_are_exact_for_one_thread() -> None:
+    game = load_game("tor")
+    assert Engine(game, 9, seed=1, memory=SMALL).choose(game.new_match(), simulations=123).simulations == 123
+
+
+def test_a_full_tree_goes_on() -> None:
+    game = load_game("tor")
+    engine = Engine(game, 9, seed=1, memory=1)
+    choice = engine.choose(game.new_match(), simulations=2000)
+    assert choice.simulations == 2000
+    assert choice.move in game.start.legal_moves()
+
+
+def test_the_memory_budget_is_kept() -> None:
+    game = load_game("tor")
+    engine = Engine(game, 9, seed=1, threads=2, memory=SMALL)
+    trees = sum(worker.tree.nbytes + worker._spare.nbytes for worker in engine._workers)
+    assert trees <= SMALL
+    assert trees > 0.9 * SMALL
+
+
+def test_what_was_found_is_kept_for_the_next_move() -> None:
+    game = load_game("blockade")
+    match = game.new_match()
+    engine = Engine(game, 9, seed=1, memory=16 * 2**20)
+    match.play(engine.choose(match, simulations=5000).move)
+    assert engine.choose(match, simulations=1).simulations > 1
+
+
+def test_two_threads_answer_together() -> None:
+    game = load_game("sprung")
+    choice = Engine(game, 9, seed=1, threads=2, memory=SMALL).choose(game.new_match(), seconds=0.2)
+    assert choice.move in game.start.legal_moves()
+
+
+def test_analysis_speaks_now_and_then_and_tells_lines() -> None:
+    game = load_game("blockade")
+    match = game.new_match()
+    reports = list(Engine(game, 9, seed=1).analyse(match, seconds=0.5, lines=2, interval=0.1))
+    assert len(reports) >= 3
+    assert reports[-1].simulations > reports[0].simulations
+    for line in reports[-1].lines:
+        state = match.state
+        for move in line.moves:
+            state = state.play(move)
+
+
+def test_seats_that_left_are_no_trouble() -> None:
+    game = load_game("weltreich", players=4)
+    match = game.new_match()
+    match.leave(2)
+    for _ in range(4):
+        match.play(Engine(game, 2, seed=1, memory=SMALL).choose(match).move)
+    assert match.turn in {0, 1, 3}
+
+
+def test_repetition_counts_as_a_draw() -> None:
+    """The key of a position follows its identity, so that equal positions are seen to repeat."""
+    game = load_game("weltreich")
+    match = game.new_match()
+    for move in ("a1-a5", "l12-l8", "a5-a1", "l8-l12"):
+        match.play(move)
+    engine = Engine(game, 9, seed=1, memory=SMALL)
+    keys = [engine._key(state) for state in match.positions]
+    assert keys[0] == keys[4]
+    assert len(set(keys)) == 4
+
+
+@pytest.mark.parametrize("level", [0, 10, "7", None])
+def test_levels_go_from_1_to_9(level: int) -> None:
+    with pytest.raises(BrettwerkError, match="Levels go from 1 to 9"):
+        Engine(load_game("tor"), level)
+
+
+def test_bad_limits_are_refused() -> None:
+    game = load_game("tor")
+    with pytest.raises(BrettwerkError, match="seconds must be more than 0"):
+        Engine(game, memory=SMALL).choose(game.new_match(), seconds=0)
+    with pytest.raises(BrettwerkError, match="at least one thread"):
+        Engine(game, threads=0)
+
+
+def test_a_finished_game_has_no_move_to_choose() -> None:
+    match = load_game("tor").new_match()
+    match.resign()
+    with pytest.raises(MatchError):
+        Engine(match.game, 1, memory=SMALL).choose(match)
+
+
+def test_levels_one_to_six_answer_at_once(game_id: str) -> None:
+    game = load_game(game_id)
+    for level in LEVELS[:6]:
+        engine = Engine(game, level, seed=1)
+        engine.choose(game.new_match(), simulations=1)
+        assert engine.choose(game.new_match()).move in game.start.legal_moves()
+
+
+def test_plain_uct_finds_a_win_too() -> None:
+    game = load_game("blockade")
+    match = Match(game, game.state_from_text("12/4bZ7/12/12/12/12/12/12/12/12/4rZ2bS4/12 0"))
+    assert PlainUct(game).choose(match, simulations=10).move == "K"
+
+
+def test_a_contest_is_counted_in_pairs() -> None:
+    game = load_game("blockade")
+    engine = Contestant("level 3", lambda game, seed: Engine(game, 3, seed=seed, memory=SMALL), simulations=40)
+    (score,) = contest(game, engine, engine, pairs=1, seed=1)
+    assert score.games == 2
+    assert 0.0 <= score.share <= 1.0
+
+
+def test_scores() -> None:
+    score = Score([(1.0, 0.0), (1.0, 1.0), (0.5, 0.0), (0.0, 1.0)])
+    assert score.share == 4.5 / 8
+    assert score.undecided == [(1.0, 1.0), (0.5, 0.0)]
+    assert score.undecided_share == 2.5 / 4
+    assert elo(0.5) == 0
+    assert elo(0.76) == pytest.approx(200, abs=2)
+
+
+def test_transplanting_keeps_the_subtree() -> None:
+    game = load_game("aufstellen")
+    worker = Worker(game, 200_000, seed=1)
+    worker.start(game.start, [0])
+    worker.grow(20_000)
+    child = max(worker.children(), key=lambda node: int(node["visits"])).copy()
+    text = game.start.move_text(int(child["move"]))
+    assert worker.follow(game.start.play(text), [0, 1], [text])
+    assert worker.simulations == int(child["visits"])
+    reached = worker.tree[: worker._used]
+    assert int(np.sum(reached["count"])) == worker._used - 1
+    assert NODE.itemsize <= 64
