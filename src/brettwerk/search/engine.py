@@ -163,7 +163,9 @@ class Engine:
         if best[0].wins or not temperature:
             return best[0]
         hopeful = [candidate for candidate in best if not candidate.loses] or best
-        weights = [max(candidate.visits, 0.01) ** (1 / temperature) for candidate in hopeful]
+        visits = max(sum(candidate.visits for candidate in hopeful), 1)
+        # A short search has hardly seen most moves, so that their promise counts too.
+        weights = [(candidate.visits / visits + candidate.prior) ** (1 / temperature) for candidate in hopeful]
         return self._chance.choices(hopeful, weights)[0]
 
     def _line(self, state: State, candidate: Candidate) -> Line:
@@ -192,6 +194,7 @@ class Candidate:
     def __init__(self, move: int) -> None:
         self.move = move
         self.visits = 0
+        self.prior = 0.0
         self.proven = False
         self._total = 0.0
         self._result = 0.0
@@ -199,6 +202,7 @@ class Candidate:
 
     def add(self, node: Any) -> None:
         self.visits += int(node["visits"])
+        self.prior = float(node["prior"])
         self._total += float(node["total"])
         if node["proven"]:
             self.proven = True
