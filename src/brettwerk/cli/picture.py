@@ -60,6 +60,7 @@ def _row(row: str, game: Game, *, fancy: bool) -> Text:
     start = label.end() if label else 0
     text.append(row[:start], style="dim")
     for word in re.split(r"([a-z][A-Z]?)", row[start:]):
-        shown = word.translate(GLYPHS) if fancy and game.board is BIG_BOARD else word
+        is_piece = re.fullmatch("[a-z][ZTS]", word)
+        shown = word.translate(GLYPHS) if fancy and (is_piece or game.board is BIG_BOARD) else word
         text.append(shown, style=letters.get(word[:1], "dim"))
     return text
