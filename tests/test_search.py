@@ -64,7 +64,7 @@ def test_time_limits_are_kept(game_id: str) -> None:
     engine = Engine(game, 9, seed=1, memory=SMALL)
     engine.choose(game.new_match(), simulations=5)
     late = []
-    for _ in range(3):
+    for _ in range(5):  # the best of several: other work on the machine must not count
         began = time.perf_counter()
         Engine(game, 9, seed=1, memory=SMALL).choose(game.new_match(), seconds=0.1)
         late.append(time.perf_counter() - began - 0.1)
