@@ -75,7 +75,7 @@ def print_table(results: list[Result], language: str) -> None:
 def write_results(results: list[Result], folder: str) -> None:
     """Write bench.json and bench.svg into a folder."""
     place = Path(folder)
-    facts = {"python": platform.python_version(), "platform": platform.platform(), "results": results}
+    facts = {"python": platform.python_version(), "system": platform.system(), "results": results}
     write_whole(place / "bench.json", json.dumps(facts, indent=2) + "\n")
     write_whole(place / "bench.svg", chart(results))
 
