@@ -14,6 +14,7 @@ from rich.console import Console
 from rich.table import Table
 
 from brettwerk.cli.files import write_whole
+from brettwerk.cli.language import say
 from brettwerk.core import loops
 from brettwerk.core.game import game_ids, load_game
 from brettwerk.core.rng import generator
@@ -62,8 +63,8 @@ def measure(name: str, seconds: float, seed: int) -> Result:
 
 def print_table(results: list[Result], language: str) -> None:
     table = Table(box=None, pad_edge=False)
-    table.add_column({"de": "Spiel", "en": "game"}[language])
-    for title in ("playouts/s", "plies/s", {"de": "Länge", "en": "length"}[language]):
+    table.add_column(say("column.game", language))
+    for title in ("playouts/s", "plies/s", say("column.length", language)):
         table.add_column(title, justify="right")
     for row in results:
         table.add_row(

@@ -62,14 +62,14 @@ def compile_visibly(game: Game, language: str, *, search: bool) -> None:
 
     from brettwerk.core.cache import is_compiled  # noqa: PLC0415
 
+    if search:
+        from brettwerk.search.engine import compile_search, is_search_compiled  # noqa: PLC0415
     name = game.variant.game
-    if is_compiled(name) and (not search or is_compiled(f"{name}.search")):
+    if is_search_compiled(name) if search else is_compiled(name):
         return
     with Console(stderr=True).status(say("compiling", language, game=game.name(language))):
         game.compile()
         if search:
-            from brettwerk.search.engine import compile_search  # noqa: PLC0415
-
             compile_search(game)
 
 

@@ -12,7 +12,7 @@ from rich.progress import Progress
 from brettwerk.cli.language import say
 from brettwerk.core import cache
 from brettwerk.core.game import game_ids, load_game
-from brettwerk.search.engine import compile_search
+from brettwerk.search.engine import compile_search, is_search_compiled
 
 
 def compile_game(game: str) -> str:
@@ -26,7 +26,7 @@ def compile_game(game: str) -> str:
 def warm_all(language: str) -> None:
     """Compile what is not compiled yet, with a progress bar."""
     console = Console()
-    todo = [game for game in game_ids() if not (cache.is_compiled(game) and cache.is_compiled(f"{game}.search"))]
+    todo = [game for game in game_ids() if not is_search_compiled(game)]
     if todo:
         workers = min(len(todo), os.cpu_count() or 1)
         # Fresh processes: a fork of a process with threads may hang.

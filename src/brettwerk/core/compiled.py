@@ -23,6 +23,7 @@ What a game may know about good play, in ``insight.py`` beside its rules; the se
 
 from __future__ import annotations
 
+import functools
 import sys
 from importlib import import_module
 from importlib.util import find_spec
@@ -89,13 +90,16 @@ def table_record(tables: Any) -> Any:
 
 def _rules(owner: str, name: str) -> Any:
     """Find the function ``name`` in the module of a game's rules, or in the game's insight, or among the defaults."""
-    for module in (sys.modules[owner], insight_of(owner)):
-        found = getattr(module, name, None)
-        if found is not None and found is not globals()[name]:  # a module may have imported the interface itself
-            return found
-    return defaults[name]
+    return _own(sys.modules[owner], name) or _own(insight_of(owner), name) or defaults[name]
 
 
+def _own(module: ModuleType | None, name: str) -> Any:
+    """Find a function of a module's own: one that it has imported from the interface does not count."""
+    found = getattr(module, name, None)
+    return None if found is globals()[name] else found
+
+
+@functools.cache
 def insight_of(owner: str) -> ModuleType | None:
     """What a game knows about good play: the module ``insight`` beside its rules, if there is one."""
     name = owner.rpartition(".")[0] + ".insight"

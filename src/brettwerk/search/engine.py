@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from brettwerk.core.cache import compiling
+from brettwerk.core.cache import compiling, is_compiled
 from brettwerk.core.errors import BrettwerkError, MatchError
 from brettwerk.search.limits import DEFAULT_SECONDS, LEVEL_SIMULATIONS, LEVEL_TEMPERATURE, LEVELS, Limits
 from brettwerk.search.tree import NODE, key_of
@@ -180,12 +180,22 @@ class Engine:
 
 def compile_search(game: Game) -> None:
     """Compile the search for a game, unless some process has done so before."""
-    with compiling(f"{game.variant.game}.search") as to_do:
+    with compiling(_search_of(game.variant.game)) as to_do:
         if to_do:
             worker = Worker(game, game.rules.MAX_MOVES + 2, seed=1)
             worker.start(game.start, [0])
             worker.grow(2)
             worker.follow(game.start, [0], [])
+
+
+def is_search_compiled(game: str) -> bool:
+    """Tell whether a game and its search can be loaded without compiling."""
+    return is_compiled(game) and is_compiled(_search_of(game))
+
+
+def _search_of(game: str) -> str:
+    """The name under which the search for a game is compiled."""
+    return f"{game}.search"
 
 
 class Candidate:
