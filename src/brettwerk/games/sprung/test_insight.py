@@ -1,16 +1,13 @@
 """What the search knows about Schaff den Sprung."""
 
 import numpy as np
-import pytest
 
 from brettwerk import Game, State, load_game
 from brettwerk.core.match import Match
-from brettwerk.core.rng import generator
 from brettwerk.games.sprung import insight
 from brettwerk.search.engine import Engine
-from brettwerk.testing import drawn, random_states, variants
+from brettwerk.testing import drawn
 
-ALL = list(variants("sprung"))
 TWO = load_game("sprung")
 EXPERIENCED = load_game("sprung", experienced=True)
 
@@ -33,29 +30,6 @@ def priors_of(state: State) -> dict[str, float]:
 
 def chosen(state: State, simulations: int) -> str:
     return Engine(state.game, seed=1, memory=2**22).choose(Match(state.game, state), simulations=simulations).move
-
-
-@pytest.mark.parametrize("game", ALL, ids=str)
-def test_weights_add_up_to_one_and_values_are_payoffs(game: Game) -> None:
-    moves, rng, values = game.move_buffer(1)[0], generator(1), np.zeros(4, np.float32)
-    for state in [state for seed in range(5) for state in random_states(game, seed)][::5]:
-        if not state.is_over:
-            weights = list(priors_of(state).values())
-            assert min(weights) >= 0
-            assert sum(weights) == pytest.approx(1, abs=1e-4)
-        insight.judge(game.tables, state.record[0], rng, moves, values)
-        assert np.abs(values[: game.players]).max() <= 1 + 1e-6
-        if game.teams:
-            assert values[0] == values[1]
-            assert values[2] == values[3]
-
-
-@pytest.mark.parametrize("game", ALL, ids=str)
-def test_no_end_comes_unforeseen(game: Game) -> None:
-    for seed in range(5):
-        for state in list(random_states(game, seed))[-30:]:
-            if any(state.play(move).is_over for move in state.move_numbers):
-                assert insight.may_end(game.tables, state.record[0])
 
 
 def test_weights_favour_the_hop_of_the_last_over_a_step_of_the_first() -> None:

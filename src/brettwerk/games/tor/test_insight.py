@@ -1,17 +1,14 @@
 """What the search knows about Das Tor."""
 
 import numpy as np
-import pytest
 
 from brettwerk import Game, State, load_game
 from brettwerk.core.board import BIG_BOARD
 from brettwerk.core.match import Match
-from brettwerk.core.rng import generator
 from brettwerk.games.tor import insight
 from brettwerk.search.engine import Engine
-from brettwerk.testing import random_states, variants
+from brettwerk.testing import random_states
 
-ALL = list(variants("tor"))
 GAME = load_game("tor")
 
 
@@ -31,29 +28,6 @@ def priors_of(state: State) -> dict[str, float]:
     insight.weigh(state.game.tables, record[0], moves, len(moves), priors)
     assert record.tobytes() == state.record.tobytes(), "weighing leaves the position as it was"
     return {state.move_text(int(move)): float(prior) for move, prior in zip(moves, priors, strict=True)}
-
-
-@pytest.mark.parametrize("game", ALL, ids=str)
-def test_weights_add_up_to_one_and_values_are_payoffs(game: Game) -> None:
-    moves, rng, values = game.move_buffer(1)[0], generator(1), np.zeros(4, np.float32)
-    for state in [state for seed in range(3) for state in random_states(game, seed)][::5]:
-        if not state.is_over:
-            weights = list(priors_of(state).values())
-            assert min(weights) >= 0
-            assert sum(weights) == pytest.approx(1, abs=1e-4)
-        insight.judge(game.tables, state.record[0], rng, moves, values)
-        assert np.abs(values[: game.players]).max() <= 1
-        if game.teams:
-            assert values[0] == values[1]
-            assert values[2] == values[3]
-
-
-@pytest.mark.parametrize("game", ALL, ids=str)
-def test_no_end_comes_unforeseen(game: Game) -> None:
-    for seed in range(3):
-        for state in list(random_states(game, seed))[-40:]:
-            if any(state.play(move).is_over for move in state.move_numbers):
-                assert insight.may_end(game.tables, state.record[0])
 
 
 def test_weights_favour_gates() -> None:
