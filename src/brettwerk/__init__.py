@@ -26,7 +26,8 @@ if TYPE_CHECKING:
     from brettwerk.core.match import Match
     from brettwerk.core.outcome import Outcome
     from brettwerk.core.state import State
-    from brettwerk.search.engine import Choice, Engine
+    from brettwerk.search.choice import Choice
+    from brettwerk.search.engine import Engine
 
 __all__ = [
     "BadMoveText",
@@ -63,7 +64,8 @@ _HOMES = {
     "core.match": ("Match",),
     "core.outcome": ("Outcome",),
     "core.state": ("State",),
-    "search.engine": ("Choice", "Engine"),
+    "search.choice": ("Choice",),
+    "search.engine": ("Engine",),
 }
 
 

@@ -244,31 +244,48 @@ def analyse(
 
 @app.command(epilog="Example: `brettwerk arena level=5 level=4 --game tor --games 40`")
 def arena(
-    one: Annotated[
-        str, typer.Argument(metavar="A", help="An engine: level=1…9, uct, seconds=…, simulations=…, joined by commas.")
+    contestants: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="A B …",
+            help="Engines: level=1…9, seconds=…, simulations=…, joined by commas; uct for plain UCT, ahead for one who "
+            "looks one move ahead.",
+        ),
     ],
-    other: Annotated[str, typer.Argument(metavar="B", help="Its opponent.")],
     game: Annotated[str, typer.Option(help="The id of a game of two players.")],
-    games: Annotated[int, typer.Option(help="How many games; two from each random opening.")] = 20,
+    games: Annotated[int, typer.Option(help="How many games for each two; two from each random opening.")] = 20,
     edition: given.Edition = "classic",
     option: given.Options = None,
     seed: Annotated[int, typer.Option(help="Where the random openings begin.")] = 1,
-    output: Annotated[str, typer.Option(metavar="FILE", help="Append the result there, one JSON object a line.")] = "",
+    sprt: Annotated[
+        str, typer.Option(metavar="LOW,HIGH", help="Stop once one of these differences in Elo is far likelier.")
+    ] = "",
+    output: Annotated[
+        str,
+        typer.Option(metavar="FILE", help="Append results and games there, one JSON object a line; ratings count all."),
+    ] = "",
+    chart: Annotated[str, typer.Option(metavar="FILE", help="Draw the ratings there as SVG.")] = "",
     language: given.Language = None,
     as_json: given.AsJson = False,
 ) -> None:
-    """Let two engines play each other from random openings, each opening from both sides, on all cores."""
-    from brettwerk.cli.contests import append_result, hold_contest, print_result  # noqa: PLC0415
+    """Let engines play each other from random openings, each opening from both sides, on all cores."""
+    from brettwerk.cli import contests  # noqa: PLC0415
 
     given.at_least("--games", games, 2)
     loaded = given.load(game, edition, None, False, option, language, search=True)
-    result = hold_contest(loaded, one, other, games, seed)
+    earlier = contests.earlier_results(loaded, output) if output else []
+    plan = contests.Plan(games, seed, contests.read_sprt(sprt))
+    results = contests.hold_contests(loaded, contestants, plan)
     if output:
-        append_result(result, output)
+        contests.append_results(results, output)
+    standings = contests.standings_of([*earlier, *results])
+    if chart:
+        contests.write_chart(standings, say("ratings", chosen(language), game=loaded.name(chosen(language))), chart)
     if as_json:
-        _print_json(result)
+        for result in results:
+            _print_json(result)
     else:
-        print_result(result, chosen(language))
+        contests.print_results(results, standings, chosen(language))
 
 
 @app.command(epilog="Example: `brettwerk perft weltreich --players 4 --teams --depth 3 --divide`")

@@ -32,6 +32,7 @@ class Worker:
         self._states = np.zeros(2, game.rules.STATE)
         self._explore = np.float32(getattr(insight_of(game.rules.__name__), "EXPLORE", EXPLORE))
         self._used = 0
+        self._deepest = np.zeros(1, np.int64)
         self.root: State | None = None
 
     def start(self, state: State, stood: list[int]) -> None:
@@ -60,6 +61,7 @@ class Worker:
         self._root_record = state.record
         self._seen = np.zeros(len(stood) + MAX_DEPTH, np.uint64)
         self._seen[: len(stood)] = stood
+        self._deepest[0] = 0
 
     def grow(self, simulations: int) -> None:
         raw: Any = self._states[:1].view(np.uint8)
@@ -77,11 +79,17 @@ class Worker:
             self._rng,
             self._moves,
             self._priors,
+            self._deepest,
         )
 
     @property
     def simulations(self) -> int:
         return int(self.tree[0]["visits"])
+
+    @property
+    def depth(self) -> int:
+        """The length of the longest path since the last move."""
+        return int(self._deepest[0])
 
     @property
     def is_proven(self) -> bool:
