@@ -28,8 +28,8 @@ BASE = 16
 ROW = [Level(BASE, careless) for careless in (1.0, 0.8, 0.6, 0.45, 0.3, 0.15, 0.05, 0.0)] + [
     Level(simulations, 0.0) for simulations in (32, 64, 128, 256, 512, 1024, 2048, 4096)
 ]
-STEP = elo(0.68)
-BELOW_ONE_AHEAD = elo(0.93)
+STEP = elo(0.72)
+BELOW_ONE_AHEAD = elo(0.95)
 MEMORY = 64 * 2**20
 RESULTS = Path(__file__).parent / "results" / "ladder.jsonl"
 

@@ -149,7 +149,8 @@ def test_analyse_as_json(brettwerk: Brettwerk) -> None:
     assert facts["lines"][0]["moves"][0] == facts["move"]
     assert len(facts["lines"]) == 2
     shown = brettwerk("analyse", "blockade", "--seconds", "0.1", "--lang", "de").stdout
-    assert "Aussichten von Rot" in shown
+    assert "% Rot" in shown
+    assert "Züge tief" in shown
 
 
 def test_arena_plays_and_appends(brettwerk: Brettwerk, tmp_path: Path) -> None:
@@ -160,6 +161,31 @@ def test_arena_plays_and_appends(brettwerk: Brettwerk, tmp_path: Path) -> None:
     facts = json.loads(brettwerk(*call, "--json").stdout)
     assert facts["games"] == 2
     assert len(file.read_text().splitlines()) == 2
+
+
+def test_arena_rates_all_who_ever_met(brettwerk: Brettwerk, tmp_path: Path) -> None:
+    """Results of a former run count, so that three are rated though only two meet now."""
+    results, chart = tmp_path / "results.jsonl", tmp_path / "chart.svg"
+    common = ("--game", "blockade", "--games", "2", "--output", str(results), "--chart", str(chart))
+    brettwerk("arena", "level=1", "level=2", *common)
+    shown = brettwerk("arena", "level=2", "ahead", *common).stdout
+    assert all(f" {name}" in shown for name in ("level=1", "level=2", "ahead"))
+    assert "Elo" in shown
+    assert chart.read_text().count("<circle") == 3
+
+
+def test_arena_stops_when_a_sequential_test_is_decided(brettwerk: Brettwerk) -> None:
+    done = brettwerk("arena", "ahead", "level=1", "--game", "alcazar", "--games", "400", "--sprt=-400,-100")
+    assert "Decided: at least -100 Elo." in done.stdout
+
+
+def test_arena_refuses_a_file_of_something_else(brettwerk: Brettwerk, tmp_path: Path) -> None:
+    file = tmp_path / "notes.txt"
+    file.write_text('{"game": "tor"}\n')
+    done = brettwerk("arena", "level=1", "level=2", "--game", "tor", "--output", str(file))
+    assert done.returncode == 2
+    assert f"Line 1 of {file} is no result of an arena." in done.stderr
+    assert file.read_text() == '{"game": "tor"}\n'
 
 
 def test_warm_says_where_the_code_is(brettwerk: Brettwerk) -> None:
@@ -194,6 +220,9 @@ def test_help_has_an_example_for_every_command(brettwerk: Brettwerk) -> None:
         (["arena", "level=11", "level=2", "--game", "tor"], "'level=11' is no engine"),
         (["arena", "uct", "level=2", "--game", "tor"], "'uct' is no engine"),
         (["arena", "level=1", "level=2", "--game", "allein"], "An arena needs a game of two players"),
+        (["arena", "level=1", "level=1", "--game", "tor"], "A contest needs two different engines."),
+        (["arena", "level=1", "level=2", "--game", "tor", "--sprt", "50"], "--sprt wants two differences"),
+        (["arena", "level=1", "level=2", "--game", "tor", "--sprt", "50,0"], "--sprt wants two differences"),
         (["analyse", "blockade", "--seconds", "0"], "seconds must be more than 0"),
         (["bench", "chess"], "There is no game"),
         (["bench", "tor", "--seconds", "-1"], "--seconds must be at least"),
