@@ -72,10 +72,17 @@ def print_table(results: list[Result], language: str) -> None:
     Console().print(table)
 
 
-def write_results(results: list[Result], folder: str) -> None:
-    """Write bench.json and bench.svg into a folder."""
+CHARTS = {
+    "bench": ("Random plies per second, one thread (logarithmic)", "plies_per_s"),
+    "engine": ("Simulations of plain UCT per second, one thread (logarithmic)", "uct_per_s"),
+}
+
+
+def write_results(results: list[Result], folder: str, name: str) -> None:
+    """Write the results as JSON and their chart as SVG into a folder."""
     place = Path(folder)
     facts = {"python": platform.python_version(), "system": platform.system(), "results": results}
-    write_whole(place / "bench.json", json.dumps(facts, indent=2) + "\n")
-    rows = [(row["game"], row["plies_per_s"], f"{row['plies_per_s'] / 1e6:.2f} M") for row in results]
-    write_whole(place / "bench.svg", bar_chart("Random plies per second, one thread (logarithmic)", rows))
+    write_whole(place / f"{name}.json", json.dumps(facts, indent=2) + "\n")
+    title, figure = CHARTS[name]
+    rows = [(row["game"], row[figure], f"{row[figure] / 1e6:.2f} M") for row in results]
+    write_whole(place / f"{name}.svg", bar_chart(title, rows))

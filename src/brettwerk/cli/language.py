@@ -47,6 +47,11 @@ TEXTS: Texts = {
         "column.players": "players",
         "column.length": "length",
         "column.about": "about",
+        "column.uct": "plain UCT/s",
+        "column.uct-later": "after 12 plies",
+        "column.engine": "engine/s",
+        "column.two-threads": "two threads",
+        "column.first-reply": "first reply",
         "teams": "teams",
     },
     "de": {
@@ -88,6 +93,11 @@ TEXTS: Texts = {
         "column.players": "Spieler",
         "column.length": "Länge",
         "column.about": "worum es geht",
+        "column.uct": "UCT/s",
+        "column.uct-later": "nach 12 Zügen",
+        "column.engine": "Engine/s",
+        "column.two-threads": "zwei Threads",
+        "column.first-reply": "erste Antwort",
         "teams": "Gruppen",
     },
 }

@@ -325,22 +325,26 @@ def bench(
         str | None, typer.Argument(metavar="GAME", help="The id of a game; all of them if not given.")
     ] = None,
     seconds: Annotated[float, typer.Option(help="How long to measure each game.")] = 2.0,
-    output: Annotated[str, typer.Option(metavar="FOLDER", help="Also write bench.json and bench.svg there.")] = "",
+    output: Annotated[str, typer.Option(metavar="FOLDER", help="Also write the results there.")] = "",
     seed: Annotated[int, typer.Option(help="Where the random games begin.")] = 1,
+    engine: Annotated[bool, typer.Option("--engine", help="Measure how fast engines think instead.")] = False,
     language: given.Language = None,
     as_json: given.AsJson = False,
 ) -> None:
     """Measure uniformly random games of at most 400 plies, in one thread."""
-    from brettwerk.cli.benchmark import measure_games, print_table, write_results  # noqa: PLC0415
+    from brettwerk.cli import benchmark, engine_benchmark  # noqa: PLC0415
 
-    given.at_least("--seconds", seconds, 0)
-    results = measure_games(game, seconds, seed, chosen(language))
+    given.at_least("--seconds", seconds, 0.01 if engine else 0)
+    if engine:
+        results = engine_benchmark.measure_engines(game, seconds, chosen(language))
+    else:
+        results = benchmark.measure_games(game, seconds, seed, chosen(language))
     if output:
-        write_results(results, output)
+        benchmark.write_results(results, output, "engine" if engine else "bench")
     if as_json:
         _print_json(results[0] if game else results)
     else:
-        print_table(results, chosen(language))
+        (engine_benchmark if engine else benchmark).print_table(results, chosen(language))
 
 
 @app.command(epilog="Example: `brettwerk warm`")
