@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
+from textwrap import dedent
 from typing import TYPE_CHECKING
 
 import pytest
@@ -179,3 +181,11 @@ def test_broken_diagrams_are_refused_with_their_line(lines: list[str], says: str
 def test_a_diagram_without_an_end_is_refused() -> None:
     with pytest.raises(BadGuide, match="line 2 of the guide has no end"):
         parse_guide("Prose.\n```position\ncaption: x\n", load_game("tor"))
+
+
+def test_the_example_of_the_documentation_can_be_read() -> None:
+    text = (Path(__file__).parent.parent / "docs" / "guides.md").read_text("utf-8")
+    example = dedent("".join(re.findall(r"^    .*\n", text, re.MULTILINE)))
+    (diagram,) = parse_guide(example, load_game("tor"))
+    assert isinstance(diagram, Diagram)
+    assert list(diagram.refused) == ["l12-l11"]
