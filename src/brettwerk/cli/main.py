@@ -167,19 +167,21 @@ def show(
 def rules(
     game: given.GameId,
     language: given.Language = None,
-    plain: Annotated[bool, typer.Option("--plain", help="Print the Markdown as it is.")] = False,
+    plain: Annotated[bool, typer.Option("--plain", help="Print the Markdown as it is written.")] = False,
 ) -> None:
-    """Print the guide to a game: rules, rulings, hints."""
-    from rich.console import Console  # noqa: PLC0415
-    from rich.markdown import Markdown  # noqa: PLC0415
-
+    """Print the guide to a game, with its diagrams drawn: rules, rulings, hints."""
+    from brettwerk.cli.guide import guide_as_markdown, print_guide  # noqa: PLC0415
     from brettwerk.core.game import load_game  # noqa: PLC0415
 
-    guide = load_game(game).guide(chosen(language))
-    if plain or not sys.stdout.isatty():
-        typer.echo(guide)
+    tongue = chosen(language)
+    if plain:
+        typer.echo(load_game(game).guide(tongue))
+        return
+    loaded = given.load(game, "classic", None, False, None, language)
+    if sys.stdout.isatty():
+        print_guide(loaded, tongue)
     else:
-        Console().print(Markdown(guide))
+        typer.echo(guide_as_markdown(loaded, tongue))
 
 
 @app.command(epilog="Examples: `brettwerk play blockade` · `brettwerk play sprung --players 3 --seats human,3,random`")

@@ -6,8 +6,8 @@ import random
 from typing import TYPE_CHECKING
 
 from rich.console import Console
-from rich.markdown import Markdown
 
+from brettwerk.cli.guide import print_guide
 from brettwerk.cli.language import TEXTS, say
 from brettwerk.cli.parameters import BadParameter
 from brettwerk.cli.picture import picture
@@ -128,7 +128,7 @@ class Table:
         elif answer == "board":
             self._show()
         elif answer == "rules":
-            self.console.print(Markdown(self.match.game.guide(self.language)))
+            print_guide(self.match.game, self.language)
         elif answer == "resign":
             self.match.resign()
             self._show()

@@ -51,3 +51,7 @@ class BadStateText(BrettwerkError):
 
 class MatchError(BrettwerkError):
     """The match does not allow this: it is over, or the seat is not there, or nothing is left to take back."""
+
+
+class BadGuide(BrettwerkError):
+    """A diagram in a game's guide cannot be read."""
