@@ -46,7 +46,8 @@ class State:
     @property
     def out(self) -> tuple[int, ...]:
         """The seats that are out of the game."""
-        return tuple(seat for seat in self.game.seats if self._record[0].out >> seat & 1)
+        mask = int(self._record[0].out)
+        return tuple(seat for seat in self.game.seats if mask >> seat & 1)
 
     @cached_property
     def move_numbers(self) -> tuple[int, ...]:
