@@ -6,13 +6,13 @@ import json
 import math
 import platform
 import time
-from html import escape
 from pathlib import Path
 from typing import Any
 
 from rich.console import Console
 from rich.table import Table
 
+from brettwerk.cli.charts import Bar, bars
 from brettwerk.cli.files import write_whole
 from brettwerk.cli.language import say
 from brettwerk.core import loops
@@ -83,23 +83,10 @@ def write_results(results: list[Result], folder: str) -> None:
 
 def chart(results: list[Result]) -> str:
     """Draw plies per second as bars on a logarithmic scale."""
-    row, left, width = 30, 120, 420
     low = 10 ** math.floor(math.log10(min(result["plies_per_s"] for result in results)))
     high = 10 ** math.ceil(math.log10(max(result["plies_per_s"] for result in results) + 1))
-    scale = width / math.log10(high / low) if high > low else width
-    bars = []
-    for index, result in enumerate(results):
-        y = 44 + row * index
-        length = scale * math.log10(result["plies_per_s"] / low)
-        bars.append(
-            f'<text x="{left - 8}" y="{y + 15}" text-anchor="end">{escape(result["game"])}</text>'
-            f'<rect x="{left}" y="{y}" width="{length:.1f}" height="20" rx="2" fill="#1F6F6B"/>'
-            f'<text x="{left + length + 6:.1f}" y="{y + 15}">{result["plies_per_s"] / 1e6:.2f} M</text>'
-        )
-    height = 54 + row * len(results)
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {left + width + 80} {height}" font-size="13" '
-        f'font-family="system-ui, sans-serif" fill="#23201C"><rect width="100%" height="100%" fill="#FAF7F1"/>'
-        f'<text x="{left}" y="26" font-size="15">Random plies per second, one thread (logarithmic)</text>'
-        f"{''.join(bars)}</svg>\n"
-    )
+    rows = [
+        Bar(result["game"], math.log(result["plies_per_s"] / low, high / low), f"{result['plies_per_s'] / 1e6:.2f} M")
+        for result in results
+    ]
+    return bars("Random plies per second, one thread (logarithmic)", rows)
