@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from brettwerk.core.messages import LANGUAGES, Texts, phrase
+
+if TYPE_CHECKING:
+    from brettwerk.core.game import Game
 
 TEXTS: Texts = {
     "en": {
@@ -39,7 +42,7 @@ TEXTS: Texts = {
         "all-right": "Games checked, all moves right: {games}",
         "converted": "Games written to {path}: {games}",
         "no-records": "There are no game records in {place} (files that end in {endings}).",
-        "games-of": "{game}: {games} games",
+        "games-of": "{game} · games: {games}",
         "no-result": "No result",
         "lengths": "Moves: {low} to {high}, on average {mean:.1f}, median {median}",
         "lengths-of": "{title}, by number of moves",
@@ -86,7 +89,7 @@ TEXTS: Texts = {
         "all-right": "Geprüfte Partien, alle Züge richtig: {games}",
         "converted": "Partien geschrieben in {path}: {games}",
         "no-records": "In {place} gibt es keine Partieaufzeichnungen (Dateien mit der Endung {endings}).",
-        "games-of": "{game}: {games} Partien",
+        "games-of": "{game} · Partien: {games}",
         "no-result": "Ohne Ergebnis",
         "lengths": "Züge: {low} bis {high}, im Mittel {mean:.1f}, Median {median}",
         "lengths-of": "{title}, nach Zahl der Züge",
@@ -114,3 +117,13 @@ def chosen(language: str | None = None) -> str:
 
 def say(code: str, language: str, **params: Any) -> str:
     return phrase(code, language, params, TEXTS)
+
+
+def title(game: Game, language: str) -> str:
+    """Name a variant in a few words: ``Stargate (weltreich, space, 4 players, teams)``."""
+    variant = game.variant
+    words = [variant.game, variant.edition]
+    words += [f"{variant.players} {say('column.players', language)}"] if variant.players > 1 else []
+    words += [say("teams", language)] if variant.teams else []
+    words += [f"{name}={value}" for name, value in variant.options]
+    return f"{game.name(language)} ({', '.join(words)})"

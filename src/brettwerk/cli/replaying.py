@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 
-from brettwerk.cli.language import say
+from brettwerk.cli.language import say, title
 from brettwerk.cli.parameters import compile_visibly
 from brettwerk.cli.picture import picture
 from brettwerk.core.errors import BadRecord
-from brettwerk.core.game import describe
 from brettwerk.core.record_files import read_records
 
 if TYPE_CHECKING:
@@ -27,7 +26,7 @@ def replay(path: str, language: str) -> None:
     console = Console(highlight=False)
     number, match = 0, None
     for number, (record, match) in enumerate(replayed(path, language), start=1):
-        game, plies = describe(record.variant), len(match.moves)
+        game, plies = title(record.game, language), len(match.moves)
         names = ", ".join(name or "?" for name in record.seats)
         line = say("replayed", language, number=number, game=game, plies=plies, result=match.text(language))
         console.print(f"{line} ({names})" if names else line, markup=False, soft_wrap=True)

@@ -13,7 +13,7 @@ from rich.table import Table
 
 from brettwerk.cli.charts import Bar, bars, histogram
 from brettwerk.cli.files import write_whole
-from brettwerk.cli.language import TEXTS, say
+from brettwerk.cli.language import TEXTS, say, title
 from brettwerk.cli.parameters import BadParameter
 from brettwerk.core.errors import BadRecord
 from brettwerk.core.files import refuse_to_overwrite
@@ -147,7 +147,7 @@ def as_facts(tally: Tally) -> dict[str, Any]:
 def print_tables(statistics: Statistics, language: str) -> None:
     console = Console(highlight=False)
     for tally in statistics:
-        console.print(_title(tally, language), style="bold", markup=False)
+        console.print(_heading(tally, language), style="bold", markup=False)
         console.print(_results_line(tally, language), markup=False)
         lengths = {"low": min(tally.lengths), "high": max(tally.lengths), "mean": tally.mean_length}
         console.print(say("lengths", language, **lengths, median=tally.median_length))
@@ -156,8 +156,8 @@ def print_tables(statistics: Statistics, language: str) -> None:
         console.print()
 
 
-def _title(tally: Tally, language: str) -> str:
-    return say("games-of", language, game=describe(tally.variant), games=tally.games)
+def _heading(tally: Tally, language: str) -> str:
+    return say("games-of", language, game=title(game_of(tally.variant), language), games=tally.games)
 
 
 def _results_line(tally: Tally, language: str) -> str:
@@ -208,7 +208,7 @@ def write_charts(statistics: Statistics, folder: str, language: str, *, force: b
 
 def _charts(tally: Tally, language: str) -> Iterator[tuple[str, str]]:
     name = re.sub("[^a-z0-9]+", "-", describe(tally.variant).lower()).strip("-")
-    title = _title(tally, language)
+    heading = _heading(tally, language)
     results = [
         Bar(
             _result_name(tally.variant, result, language),
@@ -217,8 +217,8 @@ def _charts(tally: Tally, language: str) -> Iterator[tuple[str, str]]:
         )
         for result, count in tally.results.most_common()
     ]
-    yield f"{name}-results.svg", bars(title, results, left=180)
-    yield f"{name}-lengths.svg", histogram(say("lengths-of", language, title=title), tally.lengths)
+    yield f"{name}-results.svg", bars(heading, results, left=180)
+    yield f"{name}-lengths.svg", histogram(say("lengths-of", language, title=heading), tally.lengths)
     if tally.first_moves:
         usual = tally.usual_first_moves()[:FIRST_MOVES]
         most = usual[0][1].games
@@ -226,4 +226,4 @@ def _charts(tally: Tally, language: str) -> Iterator[tuple[str, str]]:
             Bar(move, first.games / most, f"{first.games} ({_percent(first.games / tally.games)})")
             for move, first in usual
         ]
-        yield f"{name}-first-moves.svg", bars(say("first-moves-of", language, title=title), rows)
+        yield f"{name}-first-moves.svg", bars(say("first-moves-of", language, title=heading), rows)

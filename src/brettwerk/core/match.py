@@ -134,6 +134,8 @@ class Match:
         Agreement holds until the next move.
         """
         self._require_running()
+        if self.game.players < 2:
+            raise MatchError("solo-draw")
         for seat in seats or self._seats_in():
             self._require_seat(seat)
             self._happens(Event("draw", seat), self.state)

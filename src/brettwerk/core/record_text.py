@@ -29,7 +29,7 @@ CLOCK = re.compile(r"@([0-9]{1,6}):([0-5][0-9]):([0-5][0-9])(?:\.([0-9]{1,3}))?"
 
 _IN_COMMENT = re.compile(r"[\\}\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
 _IN_HEADER = re.compile(r"[\\\"\x00-\x08\x0a-\x1f\x7f\ud800-\udfff]")
-_ESCAPED = re.compile(r"\\(?:u\{([0-9a-fA-F]{1,6})\}|(.?))", re.DOTALL)
+_ESCAPED = re.compile(r"\\(?:u([0-9a-fA-F]{4})|(.?))", re.DOTALL)
 _LETTERS = {"n": "\n", "r": "\r", "\\": "\\", "}": "}", '"': '"'}
 _ESCAPES = {meant: f"\\{letter}" for letter, meant in _LETTERS.items()}
 
@@ -45,7 +45,7 @@ def write_header(name: str, value: str) -> str:
 
 def _escape(found: re.Match[str]) -> str:
     sign = found.group()
-    return _ESCAPES.get(sign) or f"\\u{{{ord(sign):x}}}"
+    return _ESCAPES.get(sign) or f"\\u{ord(sign):04x}"
 
 
 def unescape(text: str) -> str:
@@ -55,7 +55,7 @@ def unescape(text: str) -> str:
 
 def _meaning(found: re.Match[str]) -> str:
     number, letter = found.groups()
-    if number and int(number, 16) <= 0x10FFFF:
+    if number:
         return chr(int(number, 16))
     if letter not in _LETTERS:
         raise BadRecord("escape", found=found.group())

@@ -164,10 +164,11 @@ class _TreeReader:
         part = found.group().removesuffix(found[1])
         self.value.append(part + found[1].removesuffix("]"))
         self.size += len(part) + 1
-        if self.size > 2 * MAX_COMMENT:
+        value = unescape("\n".join(self.value)) if found[1] == "]" else ""
+        if self.size > 2 * MAX_COMMENT or len(value) > MAX_COMMENT:
             raise BadRecord("too-large", limit=MAX_COMMENT, what=Phrase("large-comment"))
         if found[1] == "]":
-            self.node.properties.setdefault(self.name, []).append(unescape("\n".join(self.value)))
+            self.node.properties.setdefault(self.name, []).append(value)
             self.value = None
         return found.end()
 
