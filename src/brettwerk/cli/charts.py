@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
 BAR_COLOUR = "#1F6F6B"
 TEXT_COLOUR = "#23201C"
+QUIET_COLOUR = "#6B645A"
 PAPER = "#FAF7F1"
 LINE_COLOUR = "#D9D2C4"
 WIDTH = 420
@@ -26,7 +27,7 @@ class Bar(NamedTuple):
     caption: str
 
 
-def bars(title: str, rows: Sequence[Bar], left: int = LEFT) -> str:
+def bars(title: str, rows: Sequence[Bar], subtitle: str = "", left: int = LEFT) -> str:
     """Draw horizontal bars with their labels before and their captions behind them."""
     drawn = []
     for index, row in enumerate(rows):
@@ -37,11 +38,11 @@ def bars(title: str, rows: Sequence[Bar], left: int = LEFT) -> str:
             f'<rect x="{left}" y="{y}" width="{length:.1f}" height="20" rx="2" fill="{BAR_COLOUR}"/>'
             f'<text x="{left + length + 6:.1f}" y="{y + 15}">{escape(row.caption)}</text>'
         )
-    return _document(title, left, left + WIDTH + 110, 54 + 30 * len(rows), "".join(drawn))
+    return _document(title, subtitle, left + WIDTH + 110, 54 + 30 * len(rows), "".join(drawn))
 
 
-def histogram(title: str, counts: Mapping[int, int]) -> str:
-    """Draw how often each number occurs, as columns of equal width; gives the range and height of each to a pointer."""
+def histogram(title: str, counts: Mapping[int, int], subtitle: str = "") -> str:
+    """Draw how often each number occurs, as columns; a pointer on one is told its range and count."""
     low, high = min(counts), max(counts)
     step = -(-(high - low + 1) // MOST_COLUMNS)
     columns = [0] * ((high - low) // step + 1)
@@ -62,12 +63,18 @@ def histogram(title: str, counts: Mapping[int, int]) -> str:
         if index % max(1, len(columns) // 8) == 0:
             drawn.append(f'<text x="{x + wide / 2:.1f}" y="{top + height + 18}" text-anchor="middle">{begin}</text>')
     drawn.append(f'<text x="{left - 6}" y="{top + 5}" text-anchor="end">{max(columns)}</text>')
-    return _document(title, left, left + WIDTH + 40, top + height + 34, "".join(drawn))
+    return _document(title, subtitle, left + WIDTH + 40, top + height + 34, "".join(drawn))
 
 
-def _document(title: str, left: float, width: float, height: float, content: str) -> str:
+def _document(title: str, subtitle: str, width: float, height: float, content: str) -> str:
+    if subtitle:
+        height += 20
+        content = (
+            f'<text x="16" y="46" fill="{QUIET_COLOUR}">{escape(subtitle)}</text>'
+            f'<g transform="translate(0 20)">{content}</g>'
+        )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" font-size="13" '
         f'font-family="system-ui, sans-serif" fill="{TEXT_COLOUR}"><rect width="100%" height="100%" fill="{PAPER}"/>'
-        f'<text x="{left:g}" y="26" font-size="15">{escape(title)}</text>{content}</svg>\n'
+        f'<text x="16" y="26" font-size="15">{escape(title)}</text>{content}</svg>\n'
     )

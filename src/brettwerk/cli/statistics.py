@@ -162,7 +162,7 @@ def _heading(tally: Tally, language: str) -> str:
 
 def _results_line(tally: Tally, language: str) -> str:
     parts = [
-        f"{_result_name(tally.variant, result, language)} {count} ({_percent(count / tally.games)})"
+        f"{_result_name(tally.variant, result, language)} {_count(count, tally)}"
         for result, count in tally.results.most_common()
     ]
     return " · ".join(parts)
@@ -210,20 +210,16 @@ def _charts(tally: Tally, language: str) -> Iterator[tuple[str, str]]:
     name = re.sub("[^a-z0-9]+", "-", describe(tally.variant).lower()).strip("-")
     heading = _heading(tally, language)
     results = [
-        Bar(
-            _result_name(tally.variant, result, language),
-            count / tally.games,
-            f"{count} ({_percent(count / tally.games)})",
-        )
+        Bar(_result_name(tally.variant, result, language), count / tally.games, _count(count, tally))
         for result, count in tally.results.most_common()
     ]
-    yield f"{name}-results.svg", bars(heading, results, left=180)
-    yield f"{name}-lengths.svg", histogram(say("lengths-of", language, title=heading), tally.lengths)
+    yield f"{name}-results.svg", bars(say("chart.results", language), results, heading, left=180)
+    yield f"{name}-lengths.svg", histogram(say("chart.lengths", language), tally.lengths, heading)
     if tally.first_moves:
         usual = tally.usual_first_moves()[:FIRST_MOVES]
-        most = usual[0][1].games
-        rows = [
-            Bar(move, first.games / most, f"{first.games} ({_percent(first.games / tally.games)})")
-            for move, first in usual
-        ]
-        yield f"{name}-first-moves.svg", bars(say("first-moves-of", language, title=heading), rows)
+        rows = [Bar(move, first.games / usual[0][1].games, _count(first.games, tally)) for move, first in usual]
+        yield f"{name}-first-moves.svg", bars(say("chart.first-moves", language), rows, heading)
+
+
+def _count(count: int, tally: Tally) -> str:
+    return f"{count} ({_percent(count / tally.games)})"

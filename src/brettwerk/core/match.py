@@ -102,9 +102,8 @@ class Match:
     def play(self, move: str | int) -> State:
         """Play a move; IllegalMove and BadMoveText say why one cannot be played."""
         self._require_running()
-        number = self.state.move_number(move)
-        event = Event("move", self.turn, self.state.move_text(number))
-        return self._happens(event, self.state.play(number))
+        text, after = self.state.step(move)
+        return self._happens(Event("move", self.turn, text), after)
 
     def undo(self) -> None:
         """Take back the last thing that happened."""

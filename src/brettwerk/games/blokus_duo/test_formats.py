@@ -82,7 +82,7 @@ def test_a_start_position_is_set_up() -> None:
     (record,) = read("(;GM[Blokus Duo]AB[e8,e9,f9,d10,e10][g6,f7,g7,h7,g8]AW[i4,h5,i5,j5,i6]PL[W];W[j7,j8,j9,k9,j10])")
     match = record.check()
     assert match.start.to_text() == "14/14/14/14/3oo9/4oo8/4o1o7/5ooo6/6o1v5/7vvv4/8v5/14/14/14 1"
-    assert "AB[e8,e9,f9,d10,e10][g6,f7,g7,h7,g8]\nAW[i4,h5,i5,j5,i6]\nPL[W]\n" in formats.write(record)
+    assert "AB[g6,f7,g7,h7,g8][e8,e9,f9,d10,e10]\nAW[i4,h5,i5,j5,i6]\nPL[W]\n" in formats.write(record)
     assert read(formats.write(record)) == [record]
 
 
