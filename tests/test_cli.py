@@ -6,16 +6,20 @@ import json
 import sys
 from pathlib import Path
 from subprocess import CompletedProcess
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 from xml.etree import ElementTree as ET
 
 import pytest
 
+from brettwerk import CannotWrite, load_game, read_record
 from brettwerk.cli.main import run as run_command_line
+from brettwerk.cli.play import Table
 from brettwerk.core.game import game_ids
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from prompt_toolkit import PromptSession
 
     Brettwerk = Callable[..., CompletedProcess[str]]
 
@@ -176,6 +180,19 @@ def test_a_game_is_saved_replayed_and_counted(brettwerk: Brettwerk, tmp_path: Pa
     assert facts["error"] is None
     assert facts["games"][0]["outcome"] == {"code": "escape", "winners": [0], "payoffs": [1.0, -1.0]}
     assert facts["games"][0]["seats"] == ["random", "random"]
+
+
+def test_a_game_is_saved_at_the_prompt(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    table = Table(load_game("blockade").new_match(), ("human", "3"), None, "en")
+    session = cast("PromptSession[str]", None)
+    table._obey("g4", session)
+    table._obey(f"save {tmp_path / 'game.bwr'}", session)
+    record = read_record(tmp_path / "game.bwr")
+    assert (record.moves, record.seats, record.result) == (["g4"], ("human", "level 3"), None)
+    with pytest.raises(CannotWrite):
+        table._obey(f"save {tmp_path / 'game.bwr'}", session)
+    table._obey("save", session)
+    assert "save FILE" in capsys.readouterr().out
 
 
 def test_replay_says_where_a_game_breaks(brettwerk: Brettwerk, tmp_path: Path) -> None:

@@ -218,7 +218,7 @@ def _charts(tally: Tally, language: str) -> Iterator[tuple[str, str]]:
     if tally.first_moves:
         usual = tally.usual_first_moves()[:FIRST_MOVES]
         rows = [Bar(move, first.games / usual[0][1].games, _count(first.games, tally)) for move, first in usual]
-        yield f"{name}-first-moves.svg", bars(say("chart.first-moves", language), rows, heading)
+        yield f"{name}-first-moves.svg", bars(say("chart.first-moves", language), rows, heading, left=160)
 
 
 def _count(count: int, tally: Tally) -> str:

@@ -59,7 +59,7 @@ def write_records(records: Iterable[Record], path: str | os.PathLike[str], *, fo
     CannotWrite if the file exists and is not to be overwritten (``force``), or cannot be written. If anything goes
     wrong, whatever was there before is left as it was.
     """
-    write = _writer(Path(path).suffix)
+    write = _module(os.fspath(path), record_writer).write
     count = 0
     with whole_file(Path(path), force=force) as file:
         for record in records:
@@ -84,15 +84,14 @@ def extensions() -> list[str]:
 
 
 def _read(stream: IO[bytes], name: str) -> Iterator[Record]:
-    suffix = Path(name).suffix
-    reader: Any = record_reader if suffix == EXTENSION else formats().get(suffix, record_reader)
     count = 0
-    for count, record in enumerate(reader.read(stream, name), start=1):  # noqa: B007
+    for count, record in enumerate(_module(name, record_reader).read(stream, name), start=1):  # noqa: B007
         yield record
     if not count:
         raise BadRecord("no-games").at(name)
 
 
-def _writer(suffix: str) -> Any:
-    writer: Any = record_writer if suffix == EXTENSION else formats().get(suffix, record_writer)
-    return writer.write
+def _module(name: str, ours: ModuleType) -> Any:
+    """The module for the format that a file's name tells; ours unless it is known to be another."""
+    suffix = Path(name).suffix.lower()
+    return ours if suffix in {EXTENSION, ""} else formats().get(suffix, ours)

@@ -127,9 +127,10 @@ class _Headers:
 
     def _place_of(self, error: BrettwerkError) -> int:
         """The line of the header that an error about the variant speaks of."""
-        option = f"Option.{error.params.get('option')}"
-        about = error.code.partition("-")[0].capitalize()
-        return self.places.get(option) or self.places.get(about) or self.places["Game"]
+        option = str(error.params.get("option"))
+        about = error.code.partition("-")[0]
+        names = (f"Option.{option}", option.capitalize(), about.capitalize(), "Game")
+        return next(self.places[name] for name in names if name in self.places)
 
     def _count(self, name: str, default: int | None) -> int:
         value = self.values.pop(name, None)
