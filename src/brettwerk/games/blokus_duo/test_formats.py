@@ -170,6 +170,25 @@ def test_bad_files(text: str, code: str, line: int) -> None:
     assert caught.value.text("de") != caught.value.text("en")
 
 
+GOOD = (DUO + "C[Füße]RE[B+R];B[e10]C[x\\]y](;W[j5]BL[5])(;W[i5,j5];B[f9])\n)").encode()
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.binary(max_size=8) | st.text("()[];:\\BWACL,e109 \n", max_size=8).map(str.encode), st.integers(0, len(GOOD)))
+def test_any_damage_gives_games_or_the_one_error(damage: bytes, start: int) -> None:
+    for end in (start, start + len(damage), len(GOOD)):
+        problem = None
+        try:
+            for record in read_records(io.BytesIO(GOOD[:start] + damage + GOOD[end:]), "x.blksgf"):
+                record.check()
+                assert list(read_records(io.BytesIO(formats.write(record).encode()), "x.blksgf")) == [record]
+        except BadRecord as error:
+            problem = error
+        if problem:
+            assert problem.file == "x.blksgf"
+            assert problem.text("de") != problem.text("en")
+
+
 def test_only_games_that_follow_the_rules_are_written() -> None:
     with pytest.raises(BadRecord) as illegal:
         formats.write(Record(GAME.variant, Line((Node("a1"),))))
