@@ -98,14 +98,14 @@ class _Headers:
         if "Game" not in self.values:
             raise BadRecord("header-missing", name="Game").at(self.lines.file, self.begin)
         variant = self._variant()
-        result = self._result(variant.players)
+        rules_version = self._count("Rules")
         return Record(
             variant=variant,
             line=line,
-            rules_version=self._count("Rules", 1),
+            rules_version=1 if rules_version is None else rules_version,
             seats=self._seats(variant.players),
             date=self._date(),
-            result=result,
+            result=self._result(variant.players),
             ending=self.values.pop("Ending", ""),
             start=self.values.pop("Start", ""),
             headers=tuple(self.values.items()),
@@ -119,7 +119,7 @@ class _Headers:
             del self.values[name]
         chosen = tuple((name.removeprefix("Option."), value) for name, value in options.items())
         edition, teams = self.values.pop("Edition", "classic"), self.values.pop("Teams", "no")
-        players = self._count("Players", None)
+        players = self._count("Players")
         try:
             return _variant(self.values.pop("Game"), edition, players, teams, chosen)
         except BrettwerkError as error:
@@ -132,13 +132,11 @@ class _Headers:
         names = (f"Option.{option}", option.capitalize(), about.capitalize(), "Game")
         return next(self.places[name] for name in names if name in self.places)
 
-    def _count(self, name: str, default: int | None) -> int:
+    def _count(self, name: str) -> int | None:
         value = self.values.pop(name, None)
-        if value is None:
-            return default  # type: ignore[return-value]
-        if not re.fullmatch("[0-9]{1,4}", value):
+        if value is not None and not re.fullmatch("[0-9]{1,4}", value):
             raise self._wrong(name, value, Phrase("wanted-count"))
-        return int(value)
+        return None if value is None else int(value)
 
     def _seats(self, players: int) -> tuple[str, ...]:
         found = {name: value for name, value in self.values.items() if name.startswith("Seat.")}
@@ -184,9 +182,10 @@ class _OpenLine:
     def __init__(self, place: int) -> None:
         self.place = place
         self.nodes: list[Node] = []
-        self.comments: list[str] = []
-        """Said before the first node, or after the last one."""
         self.opening: list[str] = []
+        """Comments before the first node."""
+        self.comments: list[str] = []
+        """Comments since the last node began."""
         self.move = ""
         self.kind = ""
         """Of the last node, which may still get comments and variations; empty before the first."""
