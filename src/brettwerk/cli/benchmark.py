@@ -11,7 +11,7 @@ from typing import Any
 from rich.console import Console
 from rich.table import Table
 
-from brettwerk.cli.chart import bar_chart
+from brettwerk.cli.charts import logarithmic_bars
 from brettwerk.cli.files import write_whole
 from brettwerk.cli.language import say
 from brettwerk.core import loops
@@ -85,4 +85,4 @@ def write_results(results: list[Result], folder: str, name: str) -> None:
     write_whole(place / f"{name}.json", json.dumps(facts, indent=2) + "\n")
     title, figure = CHARTS[name]
     rows = [(row["game"], row[figure], f"{row[figure] / 1e6:.2f} M") for row in results]
-    write_whole(place / f"{name}.svg", bar_chart(title, rows))
+    write_whole(place / f"{name}.svg", logarithmic_bars(title, rows))

@@ -15,7 +15,7 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
-from brettwerk.cli.chart import interval_chart
+from brettwerk.cli.charts import intervals
 from brettwerk.cli.files import write_whole
 from brettwerk.cli.language import TEXTS, say
 from brettwerk.cli.parameters import BadParameter
@@ -30,6 +30,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from brettwerk.core.game import Game
+    from brettwerk.core.match import Match
+    from brettwerk.core.record import Record
     from brettwerk.core.variant import Variant
     from brettwerk.search.arena import Player
 
@@ -80,8 +82,8 @@ def read_sprt(text: str) -> Sprt | None:
     return Sprt(low, high)
 
 
-def hold_contests(game: Game, contestants: list[str], plan: Plan) -> list[Result]:
-    """Let each contestant meet each other."""
+def hold_contests(game: Game, contestants: list[str], plan: Plan) -> tuple[list[Result], list[Record]]:
+    """Let each contestant meet each other; gives the results and the games."""
     for text in contestants:
         read_contestant(text)
     if len(set(contestants)) < 2:
@@ -94,14 +96,18 @@ def hold_contests(game: Game, contestants: list[str], plan: Plan) -> list[Result
         Progress(console=console, transient=True, disable=not console.is_terminal) as progress,
         ProcessPoolExecutor(min(plan.games, os.cpu_count() or 1), mp_context=context) as pool,
     ):
+        games: list[Record] = []
         meetings = combinations(dict.fromkeys(contestants), 2)
-        return [hold_contest(game, one, other, plan, pool, progress) for one, other in meetings]
+        results = [hold_contest(game, one, other, plan, pool, progress, games) for one, other in meetings]
+        return results, games
 
 
-def hold_contest(game: Game, one: str, other: str, plan: Plan, pool: ProcessPoolExecutor, progress: Progress) -> Result:
-    """Play a contest and sum it up; each opening is a task of its own."""
+def hold_contest(
+    game: Game, one: str, other: str, plan: Plan, pool: ProcessPoolExecutor, progress: Progress, kept: list[Record]
+) -> Result:
+    """Play a contest, sum it up and keep its games; each opening is a task of its own."""
     pairs = (plan.games + 1) // 2
-    score, kept, verdict = Score(), [], None
+    score, verdict = Score(), None
     bar = progress.add_task(f"{one} – {other}", total=pairs)
     tasks = [pool.submit(play_in_process, game.variant, one, other, plan.seed + number) for number in range(pairs)]
     for done in as_completed(tasks):
@@ -132,19 +138,19 @@ def hold_contest(game: Game, one: str, other: str, plan: Plan, pool: ProcessPool
         "sprt": {"low": plan.sprt.low, "high": plan.sprt.high, "verdict": verdict} if plan.sprt else None,
         "seed": plan.seed,
         "pairs": score.pairs,
-        "played": kept,
     }
 
 
-def play_in_process(variant: Variant, one: str, other: str, seed: int) -> tuple[tuple[float, float], list[Result]]:
+def play_in_process(variant: Variant, one: str, other: str, seed: int) -> tuple[tuple[float, float], list[Record]]:
     """Play one opening from both sides, in a process of its own."""
     pair = play_pair(game_of(variant), read_contestant(one), read_contestant(other), seed)
-    seats = ([one, other], [other, one])
-    games = [
-        {"seats": names, "start": match.start.to_text(), "moves": match.moves}
-        for names, match in zip(seats, pair, strict=True)
-    ]
-    return points(pair), games
+    return points(pair), [_record(pair[0], one, other), _record(pair[1], other, one)]
+
+
+def _record(match: Match, *sides: str) -> Record:
+    """Keep a game of two sides under the names of its contestants."""
+    names = {seat: sides[number] for number, side in enumerate(match.game.sides) for seat in side}
+    return match.to_record([names[seat] for seat in match.game.seats])
 
 
 def append_results(results: list[Result], path: str) -> None:
@@ -219,4 +225,4 @@ def write_chart(standings: Standings, title: str, path: str) -> None:
     """Draw the ratings with their errors."""
     ratings = standings.ratings()
     rows = [(name, ratings[name].elo, ratings[name].error) for name in standings.names]
-    write_whole(Path(path), interval_chart(title, rows))
+    write_whole(Path(path), intervals(title, rows, left=200))

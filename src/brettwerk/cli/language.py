@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import os
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from brettwerk.core.messages import LANGUAGES, Texts, phrase
+
+if TYPE_CHECKING:
+    from brettwerk.core.game import Game
 
 TEXTS: Texts = {
     "en": {
@@ -14,7 +17,7 @@ TEXTS: Texts = {
         "which-game": "Which game? ",
         "plays": "{colour} plays {move}",
         "prompt": "{colour}> ",
-        "keys": "Type a move (Tab completes), or: moves, undo, board, rules, resign, draw, help, quit.",
+        "keys": "Type a move (Tab completes), or: moves, undo, board, rules, resign, draw, save FILE, help, quit.",
         "undone": "Taken back.",
         "agree": "Does everybody agree to a draw? (yes/no) ",
         "yes": "yes",
@@ -52,8 +55,23 @@ TEXTS: Texts = {
         "figure.not": "Not allowed: {move}. {reason}",
         "answers": "Answers",
         "answer": "Figure {number}: {moves}",
-        "column.game": "game",
+        "saved": "The game is kept in {path}.",
+        "save-where": "Where to? save FILE",
+        "replayed": "{number}. {game}, {plies} moves: {result}",
+        "all-right": "Games checked, all moves right: {games}",
+        "converted": "Games written to {path}: {games}",
+        "no-records": "There are no game records in {place} (files that end in {endings}).",
+        "games-of": "{game} · games: {games}",
+        "no-result": "No result",
+        "lengths": "Moves: {low} to {high}, on average {mean:.1f}, median {median}",
+        "chart.results": "Results",
+        "chart.lengths": "Games by their number of moves",
+        "chart.first-moves": "The most frequent first moves",
+        "column.first-move": "first move",
         "column.games": "games",
+        "column.share": "share",
+        "column.points": "first seat's points",
+        "column.game": "game",
         "column.name": "name",
         "column.players": "players",
         "column.length": "length",
@@ -71,7 +89,7 @@ TEXTS: Texts = {
         "which-game": "Welches Spiel? ",
         "plays": "{colour} spielt {move}",
         "prompt": "{colour}> ",
-        "keys": "Gib einen Zug ein (Tab ergänzt) oder: moves, undo, board, rules, resign, draw, help, quit.",
+        "keys": "Tippe einen Zug (Tab ergänzt) oder: moves, undo, board, rules, resign, draw, save DATEI, help, quit.",
         "undone": "Zurückgenommen.",
         "agree": "Sind alle mit einem Unentschieden einverstanden? (ja/nein) ",
         "yes": "ja",
@@ -109,8 +127,23 @@ TEXTS: Texts = {
         "figure.not": "Nicht erlaubt: {move}. {reason}",
         "answers": "Lösungen",
         "answer": "Bild {number}: {moves}",
+        "saved": "Die Partie ist aufgezeichnet: {path}",
+        "save-where": "Wohin? save DATEI",
+        "replayed": "{number}. {game}, {plies} Züge: {result}",
+        "all-right": "Geprüfte Partien, alle Züge richtig: {games}",
+        "converted": "Partien geschrieben in {path}: {games}",
+        "no-records": "In {place} gibt es keine Partieaufzeichnungen (Dateien mit der Endung {endings}).",
+        "games-of": "{game} · Partien: {games}",
+        "no-result": "Ohne Ergebnis",
+        "lengths": "Züge: {low} bis {high}, im Mittel {mean:.1f}, Median {median}",
+        "chart.results": "Ergebnisse",
+        "chart.lengths": "Partien nach der Zahl ihrer Züge",
+        "chart.first-moves": "Die häufigsten ersten Züge",
+        "column.first-move": "erster Zug",
+        "column.games": "Partien",
+        "column.share": "Anteil",
+        "column.points": "Punkte des ersten Platzes",
         "column.game": "Spiel",
-        "column.games": "Spiele",
         "column.name": "Name",
         "column.players": "Spieler",
         "column.length": "Länge",
@@ -134,3 +167,13 @@ def chosen(language: str | None = None) -> str:
 
 def say(code: str, language: str, **params: Any) -> str:
     return phrase(code, language, params, TEXTS)
+
+
+def title(game: Game, language: str) -> str:
+    """Name a variant in a few words: ``Stargate (weltreich, space, 4 players, teams)``."""
+    variant = game.variant
+    words = [variant.game, variant.edition]
+    words += [f"{variant.players} {say('column.players', language)}"] if variant.players > 1 else []
+    words += [say("teams", language)] if variant.teams else []
+    words += [f"{name}={value}" for name, value in variant.options]
+    return f"{game.name(language)} ({', '.join(words)})"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -199,22 +200,83 @@ def play(
         typer.Option(help="Who sits there, joined by commas: human, an engine's level 1-9, or random."),
     ] = "",
     seed: Annotated[int | None, typer.Option(help="Makes engines and the random mover repeat themselves.")] = None,
+    save: Annotated[str, typer.Option(metavar="FILE", help="Keep the game there as a record at its end.")] = "",
+    force: given.Force = False,
     language: given.Language = None,
 ) -> None:
     """Play a whole game in the terminal. Without a terminal, a demonstration game is played to its end."""
-    from brettwerk.cli.play import ask_for_game, play_demonstration, play_in_terminal, read_seats  # noqa: PLC0415
+    from brettwerk.cli import play as playing  # noqa: PLC0415
+    from brettwerk.core.files import refuse_to_overwrite  # noqa: PLC0415
     from brettwerk.core.match import Match  # noqa: PLC0415
 
+    if save:
+        refuse_to_overwrite(Path(save), force=force)
     tongue = chosen(language)
     terminal = sys.stdin.isatty() and sys.stdout.isatty()
-    chosen_game = game or (ask_for_game(tongue) if terminal else "blockade")
+    chosen_game = game or (playing.ask_for_game(tongue) if terminal else "blockade")
     loaded = given.load(chosen_game, edition, players, teams, option, language, search=True)
     match = Match(loaded, given.reach(loaded, state, ""))
-    movers = read_seats(seats, loaded)
+    movers = playing.read_seats(seats, loaded)
     if terminal:
-        play_in_terminal(match, movers, seed, tongue)
+        playing.play_in_terminal(match, movers, seed, tongue)
     else:
-        play_demonstration(match, seed, tongue)
+        movers = ("random",) * loaded.players
+        playing.play_demonstration(match, seed, tongue)
+    if save:
+        playing.save(match, movers, save, tongue, force=force)
+
+
+@app.command(epilog="Example: `brettwerk replay games.bwr`")
+def replay(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A file of game records.")],
+    language: given.Language = None,
+    as_json: given.AsJson = False,
+) -> None:
+    """Play kept games again, checking every move and variation; a mistake is named with its line."""
+    from brettwerk.cli import replaying  # noqa: PLC0415
+
+    if as_json:
+        replaying.replay_as_json(file, chosen(language))
+    else:
+        replaying.replay(file, chosen(language))
+
+
+@app.command(epilog="Example: `brettwerk stats games --output charts`")
+def stats(
+    place: Annotated[str, typer.Argument(metavar="DIR", help="A folder with files of game records, or one file.")],
+    output: Annotated[str, typer.Option(metavar="FOLDER", help="Also draw charts there, as SVG.")] = "",
+    force: given.Force = False,
+    language: given.Language = None,
+    as_json: given.AsJson = False,
+) -> None:
+    """Count kept games: results, lengths and first moves of each game and variant."""
+    from brettwerk.cli.statistics import Statistics, as_facts, print_tables, write_charts  # noqa: PLC0415
+
+    counted = Statistics.of(place)
+    if output:
+        write_charts(counted, output, chosen(language), force=force)
+    if as_json:
+        _print_json([as_facts(tally) for tally in counted])
+    else:
+        print_tables(counted, chosen(language))
+    for error in counted.errors:
+        sys.stderr.write(f"brettwerk: {error.text(chosen(language))}\n")
+    if counted.errors:
+        raise typer.Exit(2)
+
+
+@app.command(epilog="Example: `brettwerk convert game.blksgf game.bwr`")
+def convert(
+    source: Annotated[str, typer.Argument(metavar="FROM", help="A file of game records.")],
+    target: Annotated[str, typer.Argument(metavar="TO", help="A new file; the ending of its name tells the format.")],
+    force: given.Force = False,
+    language: given.Language = None,
+) -> None:
+    """Write game records into a new file, maybe in another format."""
+    from brettwerk.core.record_files import read_records, write_records  # noqa: PLC0415
+
+    games = write_records(read_records(source), target, force=force)
+    typer.echo(say("converted", chosen(language), games=games, path=target))
 
 
 @app.command(epilog="Example: `brettwerk analyse weltreich --seconds 5 --lines 3`")
@@ -264,20 +326,28 @@ def arena(
     ] = "",
     output: Annotated[
         str,
-        typer.Option(metavar="FILE", help="Append results and games there, one JSON object a line; ratings count all."),
+        typer.Option(metavar="FILE", help="Append the results there, one JSON object a line; ratings count all of it."),
     ] = "",
+    keep: Annotated[str, typer.Option(metavar="FILE", help="Keep the games there as records.")] = "",
+    force: given.Force = False,
     chart: Annotated[str, typer.Option(metavar="FILE", help="Draw the ratings there as SVG.")] = "",
     language: given.Language = None,
     as_json: given.AsJson = False,
 ) -> None:
     """Let engines play each other from random openings, each opening from both sides, on all cores."""
     from brettwerk.cli import contests  # noqa: PLC0415
+    from brettwerk.core.files import refuse_to_overwrite  # noqa: PLC0415
+    from brettwerk.core.record_files import write_records  # noqa: PLC0415
 
     given.at_least("--games", games, 2)
     loaded = given.load(game, edition, None, False, option, language, search=True)
     earlier = contests.earlier_results(loaded, output) if output else []
     plan = contests.Plan(games, seed, contests.read_sprt(sprt))
-    results = contests.hold_contests(loaded, contestants, plan)
+    if keep:
+        refuse_to_overwrite(Path(keep), force=force)
+    results, played = contests.hold_contests(loaded, contestants, plan)
+    if keep:
+        write_records(played, keep, force=force)
     if output:
         contests.append_results(results, output)
     standings = contests.standings_of([*earlier, *results])
