@@ -1,12 +1,13 @@
 """Find tactical positions of a game and write them, with their proofs, into ``tactics.txt`` in its folder.
 
-    python tools/find_tactics.py GAME [--count 24] [--within 7] [--last 1000] [--seed 1]
+    python tools/find_tactics.py GAME [--count 24] [--within 7] [--last 1000] [--solutions 1] [--level 4]
+        [--players 4] [--seed 1]
 
-The engine plays games against itself, at a level at which it makes mistakes, in all variants with at most two sides in
-turn. The last positions of each game are searched exhaustively for wins that exactly one first move begins, and for
-moves that alone do not lose at once; at most one position is taken from a game, of the kind and length that the file
-has fewest of. Whether the engine solves a position plays no part. The same seed finds the same positions as long as
-rules, search and insight stay the same.
+The engine plays games against itself, at a level at which it makes mistakes, in turn in all variants with at most two
+sides and so many players. The last positions of each game are searched exhaustively for wins that one first move
+begins (or so many moves as wished), and for moves that alone do not lose at once; at most one position is taken from a game, of the kind and
+length that the file has fewest of. Whether the engine solves a position plays no part. The same seed finds the same
+positions as long as rules, search and insight stay the same.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections import Counter
+from functools import partial
 from importlib.resources import files
 from itertools import cycle
 from pathlib import Path
@@ -29,9 +31,8 @@ from brettwerk.testing import variants
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from brettwerk import Game, State
+    from brettwerk import State
 
-LEVEL = 4
 SHORTEST = 3
 """A win in fewer plies is nothing to look for."""
 REFUTED_WITHIN = 4
@@ -48,55 +49,59 @@ POSITIONS = 300_000
 MEMORY = 32 * 2**20
 
 
-def find_tactics(game_id: str, count: int, within: int, last: int, seed: int) -> list[Tactic]:
+def find_tactics(chosen: argparse.Namespace) -> list[Tactic]:
     """Play games until enough positions are found."""
-    games = [game for game in variants(game_id) if len(game.sides) <= 2]
+    games = [game for game in variants(chosen.game) if len(game.sides) <= 2 and game.players <= chosen.players]
     found: list[Tactic] = []
     kinds: Counter[str] = Counter()
     for number, game in enumerate(cycle(games)):
-        tactics = [tactic for state in positions(game, last, seed + number) for tactic in tactics_in(state, within)]
+        engine = Engine(game, chosen.level, seed=chosen.seed + number, memory=MEMORY)
+        last = positions(engine)[-chosen.last :]
+        tactics = [tactic for state in last for tactic in tactics_in(state, chosen.within, chosen.solutions)]
         if tactics:
             rarest = min(tactics, key=lambda tactic: (kinds[tactic.kind], -tactic.plies))
             kinds[rarest.kind] += 1
             found.append(rarest)
-            sys.stderr.write(f"{len(found)}/{count} after {number + 1} games: {rarest.kind}\n")
-        if len(found) >= count:
+            sys.stderr.write(f"{len(found)}/{chosen.count} after {number + 1} games: {rarest.kind}\n")
+        if len(found) >= chosen.count:
             break
     return sorted(found, key=lambda tactic: tactic.plies)
 
 
-def positions(game: Game, last: int, seed: int) -> list[State]:
-    """The last positions of one game of the engine against itself."""
-    engine = Engine(game, LEVEL, seed=seed, memory=MEMORY)
-    match = game.new_match()
+def positions(engine: Engine) -> list[State]:
+    """The positions of one game of the engine against itself."""
+    match = engine.game.new_match()
     while not match.is_over:
         match.play(engine.choose(match).move)
-    return [state for state in match.positions[-last:] if len(state.move_numbers) >= FEWEST_MOVES]
+    return match.positions
 
 
-def tactics_in(state: State, within: int) -> Iterator[Tactic]:
+def tactics_in(state: State, within: int, solutions: int) -> Iterator[Tactic]:
     """What there is to find in a position."""
-    for find in (find_win, find_only_move):
+    if len(state.move_numbers) < FEWEST_MOVES:
+        return
+    for find in (partial(find_win, within=within, most=solutions), find_only_move):
         try:
-            tactic = find(state, within)
+            tactic = find(state)
         except GaveUp:
             continue
         if tactic and len(write_proof(tactic.proof)) <= LONGEST_PROOF:
             yield tactic
 
 
-def find_win(state: State, within: int) -> Tactic | None:
+def find_win(state: State, within: int, most: int) -> Tactic | None:
     prover = Prover(state.game, side_of(state.game, state.turn), POSITIONS)
     plies = prover.plies_to_win(state, within)
     if plies is None or plies < SHORTEST:
         return None
-    solution, *others = prover.winning_moves(state, plies + CLEARLY if len(state.game.sides) > 1 else MOST_PLIES)
-    if others:
+    clearly = 0 if most > 1 else CLEARLY if len(state.game.sides) > 1 else MOST_PLIES - plies
+    solutions = prover.winning_moves(state, plies + clearly)
+    if len(solutions) > most:
         return None
-    return Tactic(state, f"win in {plies}", solution, prover.proof(state, plies, LARGEST_PROOF))
+    return Tactic(state, f"win in {plies}", tuple(solutions), prover.proof(state, plies, LARGEST_PROOF))
 
 
-def find_only_move(state: State, within: int) -> Tactic | None:  # noqa: ARG001
+def find_only_move(state: State) -> Tactic | None:
     enemies = [seat for seat in state.game.seats if seat not in side_of(state.game, state.turn)]
     if not enemies:
         return None
@@ -114,7 +119,7 @@ def find_only_move(state: State, within: int) -> Tactic | None:  # noqa: ARG001
     if not safe or prover.is_won(state.play(safe[0]), REFUTED_WITHIN + 2):
         return None
     proofs = {move: prover.proof(after, plies, LARGEST_PROOF) for move, (after, plies) in refuted.items()}
-    return Tactic(state, ONLY_MOVE, safe[0], Defence(proofs))
+    return Tactic(state, ONLY_MOVE, (safe[0],), Defence(proofs))
 
 
 def main() -> None:
@@ -123,9 +128,12 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=24)
     parser.add_argument("--within", type=int, default=7)
     parser.add_argument("--last", type=int, default=1000)
+    parser.add_argument("--solutions", type=int, default=1)
+    parser.add_argument("--level", type=int, default=4)
+    parser.add_argument("--players", type=int, default=4)
     parser.add_argument("--seed", type=int, default=1)
     chosen = parser.parse_args()
-    tactics = find_tactics(chosen.game, chosen.count, chosen.within, chosen.last, chosen.seed)
+    tactics = find_tactics(chosen)
     head = (
         "# Forced wins and only moves with their proofs; solve/tactics.py and solve/proof.py say how to read them.\n"
         f"# Made by: python {' '.join(sys.argv)}\n"

@@ -1,9 +1,9 @@
 """Tactical positions of a game: forced wins and only moves, with their proofs (``tactics.txt`` in a game's folder).
 
-A position takes two lines. The first says ``variant | position | kind | solution``; the second, indented, is the proof.
+A position takes two lines. The first says ``variant | position | kind | solutions``; the second, indented, is the proof.
 
-- ``win in 5``: the side to move wins by force within 5 plies and not faster; the solution is the one move that does it.
-  The proof shows how.
+- ``win in 5``: the side to move wins by force within 5 plies and not faster; the solutions are the moves that do it,
+  mostly one. The proof shows how for one of them.
 - ``only move``: every move but the solution loses. The proof has the refutation of each.
 """
 
@@ -31,7 +31,7 @@ class Tactic:
 
     state: State
     kind: str
-    solution: str
+    solutions: tuple[str, ...]
     proof: Proof
 
     @property
@@ -40,7 +40,7 @@ class Tactic:
         return 0 if self.kind == ONLY_MOVE else int(self.kind.removeprefix("win in "))
 
     def to_text(self) -> str:
-        head = (write_variant(self.state.game.variant), self.state.to_text(), self.kind, self.solution)
+        head = (write_variant(self.state.game.variant), self.state.to_text(), self.kind, " ".join(self.solutions))
         return f"{' | '.join(head)}\n    {write_proof(self.proof)}\n"
 
 
@@ -62,6 +62,6 @@ def read_tactics(game_id: str, text: str) -> Iterator[Tactic]:
     """Read a whole file, in which lines that begin with # are remarks."""
     lines = [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
     for head, proof in zip(lines[::2], lines[1::2], strict=True):
-        variant, position, kind, solution = head.split(" | ")
+        variant, position, kind, solutions = head.split(" | ")
         game = read_variant(game_id, variant)
-        yield Tactic(game.state_from_text(position), kind, solution, read_proof(proof))
+        yield Tactic(game.state_from_text(position), kind, tuple(solutions.split()), read_proof(proof))

@@ -62,7 +62,7 @@ def judge(g, s, rng, moves, values):
 
 @jit
 def look_ahead(g, s, moves):
-    """Follow the most promising positions with each number of pieces to the end; the best payoff, and its first jump."""
+    """Follow the most promising positions with each number of pieces; the best payoff found, and its first jump."""
     ahead = np.empty((PIECES + 1, WIDTH), STATE)
     promises = np.empty((PIECES + 1, WIDTH), np.float32)
     firsts = np.empty((PIECES + 1, WIDTH), np.int32)
