@@ -5,9 +5,9 @@
 
 The engine plays games against itself, at a level at which it makes mistakes, in turn in all variants with at most two
 sides and so many players. The last positions of each game are searched exhaustively for wins that one first move
-begins (or so many moves as wished), and for moves that alone do not lose at once; at most one position is taken from a game, of the kind and
-length that the file has fewest of. Whether the engine solves a position plays no part. The same seed finds the same
-positions as long as rules, search and insight stay the same.
+begins (or so many moves as wished), and for moves that alone do not lose at once; at most one position is taken from a
+game, of the kind and length that the file has fewest of. Whether the engine solves a position plays no part. The same
+seed finds the same positions as long as rules, search and insight stay the same.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Tactical positions of a game: forced wins and only moves, with their proofs (``tactics.txt`` in a game's folder).
 
-A position takes two lines. The first says ``variant | position | kind | solutions``; the second, indented, is the proof.
+A position takes two lines: ``variant | position | kind | solutions`` and, indented, the proof.
 
 - ``win in 5``: the side to move wins by force within 5 plies and not faster; the solutions are the moves that do it,
   mostly one. The proof shows how for one of them.
