@@ -5,7 +5,7 @@ import numpy as np
 from brettwerk.core.compiled import jit
 from brettwerk.games.allein.rules import ALONG_FILE, ALONG_RANK, MAX_MOVES, STATE, legal_moves, line_seen, payoff, play
 
-EXPLORE = 0.03
+EXPLORE = 0.6
 
 WIDTH = 8
 """How many positions with the same number of pieces a look ahead follows."""
