@@ -247,7 +247,7 @@ def test_levels_one_to_six_answer_at_once(game_id: str) -> None:
 
 def test_transplanting_keeps_the_subtree() -> None:
     game = load_game("aufstellen")
-    worker = Worker(game, 200_000, seed=1)
+    worker = Worker(game, game.tables, 200_000, seed=1)
     worker.start(game.start, [0])
     worker.grow(20_000)
     child = max(worker.children(), key=lambda node: int(node["visits"])).copy()

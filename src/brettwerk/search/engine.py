@@ -7,7 +7,7 @@ import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
 from itertools import repeat
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -53,10 +53,18 @@ class Engine:
         self.skill = level_of(game, level)
         self._chance = random.Random(seed)
         nodes = max(memory // (2 * threads * NODE.itemsize), game.rules.MAX_MOVES + 2)
-        self._workers = [Worker(game, nodes, self._chance.getrandbits(63)) for _ in range(threads)]
+        self._workers = [Worker(game, self._tables(), nodes, self._chance.getrandbits(63)) for _ in range(threads)]
         self._stop = threading.Event()
         self._stood: list[State] = []
         self._known_keys: list[int] = []
+
+    def _tables(self) -> Any:
+        """The tables of the game, with the level's sight where that matters."""
+        if self.skill.sight is None:
+            return self.game.tables
+        tables = self.game.tables.copy()
+        tables["sight"] = self.skill.sight
+        return tables
 
     def stop(self) -> None:
         """End a search that another thread has begun; it answers with what it has."""
@@ -168,7 +176,7 @@ def compile_search(game: Game) -> None:
     """Compile the search for a game, unless some process has done so before."""
     with compiling(_search_of(game.variant.game)) as to_do:
         if to_do:
-            worker = Worker(game, game.rules.MAX_MOVES + 2, seed=1)
+            worker = Worker(game, game.tables, game.rules.MAX_MOVES + 2, seed=1)
             worker.start(game.start, [0])
             worker.grow(2)
             worker.follow(game.start, [0], [])

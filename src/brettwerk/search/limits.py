@@ -26,6 +26,8 @@ class Level:
     """For a move; None if time alone is the limit."""
     careless: float
     """How often a move is left to chance."""
+    sight: int | None = None
+    """How far ahead a game's own judgement looks, where its tables have a field of this name."""
 
 
 def level_of(game: Game, number: int) -> Level:

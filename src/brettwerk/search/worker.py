@@ -22,8 +22,9 @@ EXPLORE = 4.0
 class Worker:
     """A tree rooted in a position, with everything that compiled code needs to grow it."""
 
-    def __init__(self, game: Game, nodes: int, seed: int) -> None:
+    def __init__(self, game: Game, tables: Any, nodes: int, seed: int) -> None:
         self.game = game
+        self._tables = tables
         self.tree = np.zeros(nodes, NODE)
         self._spare = np.zeros(nodes, NODE)
         self._rng = generator(seed)
@@ -39,7 +40,7 @@ class Worker:
         """Begin a new tree at a position; ``stood`` are the keys of the match so far, its own last."""
         self._place(state, stood)
         self._used = search_tree.plant(
-            self.game.tables, self._root_record, self._states, self.tree, self._moves, self._priors
+            self._tables, self._root_record, self._states, self.tree, self._moves, self._priors
         )
 
     def follow(self, state: State, stood: list[int], moves: list[str]) -> bool:
@@ -66,7 +67,7 @@ class Worker:
     def grow(self, simulations: int) -> None:
         raw: Any = self._states[:1].view(np.uint8)
         self._used = search_tree.grow(
-            self.game.tables,
+            self._tables,
             self._root_record,
             self._states,
             raw,

@@ -3,17 +3,30 @@
 import numpy as np
 
 from brettwerk.core.compiled import jit
-from brettwerk.games.allein.rules import ALONG_FILE, ALONG_RANK, MAX_MOVES, STATE, legal_moves, line_seen, payoff, play
+from brettwerk.games.allein.rules import (
+    ALONG_FILE,
+    ALONG_RANK,
+    MAX_MOVES,
+    PIECES,
+    STATE,
+    legal_moves,
+    line_seen,
+    payoff,
+    play,
+)
 
 EXPLORE = 0.6
+LEVELS = tuple((8, 0.0, sight) for sight in (1, 2, 3, 4, 6, 8, 12, 18))
+"""Simulations and carelessness of levels 1 to 8, and how many jumps they look ahead; level 9 looks to the end."""
 
 WIDTH = 8
 """How many positions with the same number of pieces a look ahead follows."""
-PIECES = 36
 ON_EDGE = 2.0
 """What a piece on an edge costs, in jumps; one in a corner, which nothing can take, is on two."""
 WARMTH = 4.0
 """The difference in promise, in jumps, that makes a move e times as likely to be tried."""
+HOPE, MANY_JUMPS = 0.4, 20.0
+"""What a very promising position is worth, and what promise is much."""
 TRUST = 0.5
 """The weight of the jump that a look ahead found best."""
 BITS = np.array([number.bit_count() for number in range(256)], np.uint8)
@@ -62,7 +75,10 @@ def judge(g, s, rng, moves, values):
 
 @jit
 def look_ahead(g, s, moves):
-    """Follow the most promising positions with each number of pieces; the best payoff found, and its first jump."""
+    """Follow the most promising positions with each number of pieces; the best payoff found, and its first jump.
+
+    Where sight ends before the game, promise stands for payoff.
+    """
     ahead = np.empty((PIECES + 1, WIDTH), STATE)
     promises = np.empty((PIECES + 1, WIDTH), np.float32)
     firsts = np.empty((PIECES + 1, WIDTH), np.int32)
@@ -72,7 +88,8 @@ def look_ahead(g, s, moves):
     ahead[whole, 0] = s
     count[whole] = 1
     best, first = -2.0, -1
-    for left in range(whole, 1, -1):
+    last = max(whole - np.int64(g.sight), 1)
+    for left in range(whole, last, -1):
         for i in range(count[left]):
             n = legal_moves(g, ahead[left, i], moves)
             for k in range(n):
@@ -85,6 +102,11 @@ def look_ahead(g, s, moves):
                     best, first = payoff(g, trial[0], 0), begun
         if best == 1.0:
             break
+    if last > 1:
+        for i in range(count[last]):
+            hope = HOPE * np.tanh(promises[last, i] / MANY_JUMPS)
+            if hope > best:
+                best, first = hope, firsts[last, i]
     return best, first
 
 

@@ -42,6 +42,17 @@ def test_deeper_levels_clear_more() -> None:
     assert left[7] <= len(layouts) + 1
 
 
+def test_a_level_is_how_far_it_looks() -> None:
+    """The jumps that clear this layout are three: whoever sees less cannot know the end."""
+    game = load_game("allein")
+    state = game.state_from_text("8/8/8/8/8/1rb1g1y1/8/8 0")
+    for sight, known in ((1, False), (2, False), (3, True)):
+        tables = game.tables.copy()
+        tables["sight"] = sight
+        best, _ = insight.look_ahead(tables, state.record[0], game.move_buffer(1)[0])
+        assert (best == 1.0) == known
+
+
 def test_a_look_ahead_tells_the_best_end_and_the_jump_that_leads_there() -> None:
     """Red jumps blue and then green; if blue jumps red first, two are left."""
     game = load_game("allein")
