@@ -52,7 +52,7 @@ def test_without_coordinates_the_frame_is_narrower_and_the_board_the_same(game: 
     assert bare.width == pytest.approx(scene.width - 2 * scene.margin)
     assert not [shape for shape in bare.shapes if shape.classes == COORDINATES]
     (frame,) = [shape for shape in bare.shapes if shape.classes == FRAME]
-    assert {part.attributes["width"] for part in frame.parts} == {bare.width}
+    assert {part.attributes["width"] for part in frame.parts} == {bare.width - 0.5}
     places = {shape.id: (shape.x, shape.y) for shape in scene.shapes if shape.id}
     for shape in bare.shapes:
         if shape.id:
