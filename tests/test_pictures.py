@@ -68,9 +68,9 @@ def test_looks_differ() -> None:
 
 def test_coordinates_are_legible_without_any_font_of_the_system() -> None:
     """The renderer may not even look for them."""
-    svg = load_game("allein").start.to_svg()
+    svg = load_game("allein").start.to_svg(400)
     with_text, without = (
-        Image.open(BytesIO(rasterise(one, 400))).convert("RGB") for one in (svg, re.sub("<text.*?</text>", "", svg))
+        Image.open(BytesIO(rasterise(one))).convert("RGB") for one in (svg, re.sub("<text.*?</text>", "", svg))
     )
     changed = ImageChops.difference(with_text, without).convert("L").point(lambda level: 255 * (level > 60))
     assert changed.histogram()[255] > 200

@@ -14,7 +14,7 @@ from PIL import Image
 from brettwerk.core.animation import in_between
 from brettwerk.core.png import rasterise
 from brettwerk.core.scene import LAYERS
-from brettwerk.core.svg import PLAIN, Look, draw
+from brettwerk.core.svg import PLAIN, Look, draw, height_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -105,7 +105,7 @@ class Camera:
         return picture.convert("RGB")
 
     def size(self, scene: Scene) -> tuple[int, int]:
-        return self.width, ceil(self.width * scene.height / scene.width)
+        return self.width, height_of(scene, self.width)
 
     def _add(self, picture: Image.Image, scene: Scene, shapes: list[Shape], area: Area | None = None) -> None:
         """Draw shapes onto a picture, of which they touch an area only."""
@@ -118,11 +118,11 @@ class Camera:
             return
         moved = [replace(shape, x=shape.x - column / scale, y=shape.y - row / scale) for shape in shapes]
         part = replace(scene, width=width / scale, height=height / scale, shapes=tuple(moved))
-        picture.alpha_composite(self._rendered(draw(part, self.theme, self.look), width), (column, row))
+        picture.alpha_composite(self._rendered(draw(part, self.theme, self.look, width)), (column, row))
 
 
-def _render(svg: str, width: int) -> Image.Image:
-    return Image.open(BytesIO(rasterise(svg, width))).convert("RGBA")
+def _render(svg: str) -> Image.Image:
+    return Image.open(BytesIO(rasterise(svg))).convert("RGBA")
 
 
 def _around(shapes: list[Shape]) -> Area:
