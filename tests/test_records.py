@@ -171,7 +171,7 @@ def test_a_file_that_appears_meanwhile_is_not_overwritten(tmp_path: Path) -> Non
     def write() -> None:
         with whole_file(path, force=False) as file:
             path.write_text("quicker")
-            file.write("slower")
+            file.write(b"slower")
 
     with pytest.raises(CannotWrite):
         write()

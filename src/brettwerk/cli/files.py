@@ -1,4 +1,4 @@
-"""Writing files so that nobody ever finds half of one."""
+"""Writing a file whose content is at hand."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-def write_whole(path: Path, text: str, *, force: bool = True) -> None:
-    """Write a text file in one piece, making its folder if need be."""
+def write_whole(path: Path, content: str | bytes, *, force: bool = True) -> None:
+    """Write a file in one piece, making its folder if need be; when that fails, nothing is left behind."""
     with whole_file(path, force=force) as file:
-        file.write(text)
+        file.write(content.encode() if isinstance(content, str) else content)

@@ -164,6 +164,51 @@ def show(
         console.print(position.to_text(), style="dim", soft_wrap=True)
 
 
+@app.command(
+    epilog="Examples: `brettwerk export weltreich --edition space --size 2000 --output board.png` · "
+    "`brettwerk export game.bwr --output game.gif`"
+)
+def export(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The id of a game, or a file with the record of one.")],
+    output: Annotated[str, typer.Option(metavar="FILE", help="Where to: a file ending in .svg, .png or .gif.")],
+    edition: given.Edition = "classic",
+    players: given.Players = None,
+    teams: given.Teams = False,
+    option: given.Options = None,
+    state: given.Position = "",
+    played: given.Moves = "",
+    size: Annotated[
+        int | None, typer.Option(metavar="PIXELS", help="Its width; 800 for PNG and 480 for GIF if not given.")
+    ] = None,
+    dark: Annotated[bool, typer.Option("--dark", help="For a dark page.")] = False,
+    coordinates: Annotated[
+        bool, typer.Option("--coordinates/--no-coordinates", help="The names of files and ranks on the frame.")
+    ] = True,
+    patterns: Annotated[bool, typer.Option("--patterns", help="Tell colours apart by patterns too.")] = False,
+    force: given.Force = False,
+    language: given.Language = None,
+) -> None:
+    """Draw a position as SVG or PNG, or a game as an animated GIF."""
+    from brettwerk.cli.exporting import check, picture  # noqa: PLC0415
+    from brettwerk.cli.files import write_whole  # noqa: PLC0415
+    from brettwerk.core.files import refuse_to_overwrite  # noqa: PLC0415
+    from brettwerk.core.match import Match  # noqa: PLC0415
+    from brettwerk.core.record_files import extensions, read_record  # noqa: PLC0415
+    from brettwerk.core.svg import Look  # noqa: PLC0415
+
+    file = Path(output)
+    check(file, size)
+    refuse_to_overwrite(file, force=force)
+    if Path(game).suffix in extensions():
+        match = read_record(game).match()
+    else:
+        loaded = given.load(game, edition, players, teams, option, language)
+        match = Match(loaded, given.reach(loaded, state, ""))
+        for move in played.split():
+            match.play(move)
+    write_whole(file, picture(file, match, size, Look(dark, coordinates, patterns)), force=force)
+
+
 @app.command(epilog="Example: `brettwerk rules tor --lang de`")
 def rules(
     game: given.GameId,

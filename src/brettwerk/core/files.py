@@ -15,14 +15,12 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def whole_file(path: Path, *, force: bool) -> Iterator[IO[str]]:
-    """Open a text file that appears under its name only when all has been written, making its folder if need be."""
+def whole_file(path: Path, *, force: bool) -> Iterator[IO[bytes]]:
+    """Open a file that appears under its name only when all has been written, making its folder if need be."""
     refuse_to_overwrite(path, force=force)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        file = tempfile.NamedTemporaryFile(  # noqa: SIM115
-            "w", dir=path.parent, prefix=f".{path.name[:40]}.", delete=False, encoding="utf-8", newline="\n"
-        )
+        file = tempfile.NamedTemporaryFile(dir=path.parent, prefix=f".{path.name[:40]}.", delete=False)  # noqa: SIM115
     except OSError as error:
         raise _unwritable(path, error) from None
     unfinished = Path(file.name)

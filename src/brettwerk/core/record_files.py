@@ -63,7 +63,7 @@ def write_records(records: Iterable[Record], path: str | os.PathLike[str], *, fo
     count = 0
     with whole_file(Path(path), force=force) as file:
         for record in records:
-            file.write(("\n" if count else "") + write(record))
+            file.write((("\n" if count else "") + write(record)).encode())
             count += 1
     return count
 

@@ -7,7 +7,6 @@ from brettwerk.games.allein.rules import (
     ALONG_FILE,
     ALONG_RANK,
     MAX_MOVES,
-    PIECES,
     STATE,
     legal_moves,
     line_seen,
@@ -79,12 +78,12 @@ def look_ahead(g, s, moves):
 
     Where sight ends before the game, promise stands for payoff.
     """
-    ahead = np.empty((PIECES + 1, WIDTH), STATE)
-    promises = np.empty((PIECES + 1, WIDTH), np.float32)
-    firsts = np.empty((PIECES + 1, WIDTH), np.int32)
-    count = np.zeros(PIECES + 1, np.int64)
-    trial = np.empty(1, STATE)
     whole = np.int64(s.left)
+    ahead = np.empty((whole + 1, WIDTH), STATE)
+    promises = np.empty((whole + 1, WIDTH), np.float32)
+    firsts = np.empty((whole + 1, WIDTH), np.int32)
+    count = np.zeros(whole + 1, np.int64)
+    trial = np.empty(1, STATE)
     ahead[whole, 0] = s
     count[whole] = 1
     best, first = -2.0, -1

@@ -74,8 +74,8 @@ STATE, POSITION_BYTES = record_type(
     ],
 )
 
-PIECES = 36
-"""On the board at the start."""
+FAR = 64
+"""More jumps than any layout allows."""
 
 
 class Tables(NamedTuple):
@@ -103,7 +103,7 @@ def tables() -> Tables:
             moves[ALONG_RANK, line, i] = LINES.number(origin, target)
             moves[ALONG_FILE, line, i] = LINES.number(8 * origin, 8 * target)
             jumps[line] = i + 1
-    return Tables(LINES.targets(), np.array(ones, np.uint16), jumps, moves, PIECES)
+    return Tables(LINES.targets(), np.array(ones, np.uint16), jumps, moves, FAR)
 
 
 def jumps_in_line(line: list[int]) -> list[tuple[int, int]]:
