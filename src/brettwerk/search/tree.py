@@ -28,6 +28,7 @@ NODE = np.dtype(
         ("length", np.int32),  # plies to the end, when proven
         ("mover", np.uint8),
         ("proven", np.uint8),
+        ("partial", np.uint8),  # whether moves without promise were left out
     ]
 )
 
@@ -44,32 +45,37 @@ def plant(g, root, states, tree, moves, priors):
 def clear(node):
     node.first = node.count = node.visits = node.move = node.length = 0
     node.total = node.onward = node.prior = 0.0
-    node.mover = node.proven = 0
+    node.mover = node.proven = node.partial = 0
 
 
 @jit
 def open_node(g, states, tree, node, used, moves, priors):
     """Give a node its children, unless the tree is full; return the number of nodes then used.
 
-    ``states`` holds the position and, behind it, room for another: each move is tried, so that a game that it ends
-    is known at once.
+    ``states`` holds the position and, behind it, room for another: where a move may end the game, each is tried, so
+    that the end is known at once. Elsewhere moves of no weight are left out.
     """
     s = states[0]
     n = legal_moves(g, s, moves)
     if n == 0 or used + n > len(tree):
         return used
     weigh(g, s, moves, n, priors)
+    near_end = may_end(g, s)
+    first = used
     for k in range(n):
-        child = tree[used + k]
-        clear(child)
-        child.move = moves[k]
-        child.prior = priors[k]
-        child.mover = s.to_move
-    tree[node].first = used
-    tree[node].count = n
-    if may_end(g, s):
+        if near_end or priors[k] > 0.0:
+            child = tree[used]
+            clear(child)
+            child.move = moves[k]
+            child.prior = priors[k]
+            child.mover = s.to_move
+            used += 1
+    tree[node].first = first
+    tree[node].count = used - first
+    tree[node].partial = used - first < n
+    if near_end:
         look_ahead(g, states, tree, node)
-    return used + n
+    return used
 
 
 @jit
@@ -208,7 +214,7 @@ def back_up(tree, path, depth, values):
 def prove_from_children(tree, node):
     """A position is proven when its mover has a certain win, or when all his moves are certain."""
     parent = tree[node]
-    best, all_proven = -1, True
+    best, all_proven = -1, not parent.partial
     for k in range(parent.first, parent.first + parent.count):
         if not tree[k].proven:
             all_proven = False

@@ -1,17 +1,21 @@
 """What the search knows about Blokus Duo: sound, and useful."""
 
+from typing import cast
+
 import numpy as np
+import pytest
 
 from brettwerk.core.game import load_game
 from brettwerk.core.match import Match
 from brettwerk.core.rng import generator
 from brettwerk.core.state import State
 from brettwerk.games.blokus_duo import insight, rules
-from brettwerk.games.blokus_duo.pieces import START_POINTS
+from brettwerk.games.blokus_duo.game import BlokusDuo
+from brettwerk.games.blokus_duo.pieces import BOARD, LARGEST, PLACEMENTS, START_POINTS, corners, sides
 from brettwerk.search.engine import Engine
 from brettwerk.testing import random_states, variants
 
-GAME = load_game("blokus-duo")
+GAME = cast("BlokusDuo", load_game("blokus-duo"))
 FEW_MOVES = 20
 
 
@@ -59,6 +63,45 @@ def test_no_end_goes_unseen() -> None:
                 unasked += 1
                 assert not any(state.play(move).is_over for move in state.move_numbers)
     assert unasked > 100
+
+
+def test_weights_are_those_of_the_plain_sum() -> None:
+    for seed in range(3):
+        for state in list(random_states(GAME, seed))[:-1:3]:
+            worths = np.array([plain_worth(state, move) for move in state.move_numbers])
+            expected = np.exp(worths - worths.max())
+            expected[worths < worths.max() - insight.LEFT_OUT / insight.UNIT] = 0
+            expected /= expected.sum()
+            assert weights(state) == pytest.approx(expected, rel=0.15, abs=2e-4), "worths are rounded to hundredths"
+
+
+def plain_worth(state: State, move: int) -> float:
+    """What speaks for a move, square by square."""
+    seat, record = state.turn, state.record[0]
+    covered = PLACEMENTS[move].squares
+    placed = len(GAME.squares(record, 0)) + len(GAME.squares(record, 1))
+    early = max(0.0, 1 - placed / insight.EARLY)
+    own_free, own_points = surroundings(state, seat)
+    their_free, their_points = surroundings(state, 1 - seat)
+    size = len(covered)
+    worth = insight.SIZE_WORTH[size] + (early * insight.LARGEST_EARLY if size == LARGEST else 0)
+    for square in covered:
+        away = max(abs(BOARD.file(square) - insight.MIDDLE), abs(BOARD.rank(square) - insight.MIDDLE))
+        worth += (insight.AWAY + early * insight.AWAY_EARLY) * away / LARGEST
+        worth += insight.THEIR_SQUARE * (square in their_free)
+        worth += (insight.THEIR_POINT + early * insight.THEIR_POINT_EARLY) * (square in their_points)
+    beside = set(covered).union(*map(sides, covered))
+    for square in (set().union(*map(corners, covered)) - beside) & (own_free - own_points):
+        worth += insight.NEW_POINT + early * insight.NEW_POINT_EARLY + insight.NEW_POINT_SHARED * (square in their_free)
+    return worth
+
+
+def surroundings(state: State, seat: int) -> tuple[set[int], set[int]]:
+    """The squares that a seat may cover, and its points."""
+    record = state.record[0]
+    own = GAME.squares(record, seat)
+    free = set(range(BOARD.size)) - set(own).union(*map(sides, own)) - set(GAME.squares(record, 1 - seat))
+    return free, free & (set().union(*map(corners, own)) if own else set(START_POINTS))
 
 
 def test_large_pieces_come_first() -> None:
