@@ -93,12 +93,12 @@ def look_ahead(g, states, tree, node):
 
 
 @jit
-def grow(g, root, states, raw, key_bytes, seen, tree, used, simulations, explore, rng, moves, priors):
+def grow(g, root, states, raw, key_bytes, seen, tree, used, simulations, explore, open_after, rng, moves, priors):
     """Run simulations from the root; return the number of nodes used.
 
     ``states`` has room for two records, and ``raw`` shows the bytes of the first. ``seen`` holds the keys of the
     positions that stood before and, last, of the root; behind them is room for the keys of a path. A position that
-    repeats one of them counts as a draw.
+    repeats one of them counts as a draw. A node is opened when it is visited once more after ``open_after`` visits.
     """
     s = states[0]
     path = np.empty(MAX_DEPTH + 1, np.int32)
@@ -124,7 +124,7 @@ def grow(g, root, states, raw, key_bytes, seen, tree, used, simulations, explore
             prove_end(g, s, tree, node)
             values[:] = tree[node].result
         else:
-            if tree[node].visits > 0 or node == 0:
+            if tree[node].visits >= open_after or node == 0:
                 used = open_node(g, states, tree, node, used, moves, priors)
             if tree[node].proven:
                 values[:] = tree[node].result

@@ -15,8 +15,11 @@ if TYPE_CHECKING:
     from brettwerk.core.game import Game
     from brettwerk.core.state import State
 
+# A game's insight may say otherwise with constants of the same names.
 EXPLORE = 4.0
-"""How much a search explores, unless a game's insight says otherwise with a constant of this name."""
+"""How much a search explores."""
+OPEN_AFTER = 1
+"""How often a position is judged before its moves are looked at: the dearer that is, the later."""
 
 
 class Worker:
@@ -30,7 +33,9 @@ class Worker:
         self._moves = game.move_buffer(1)[0]
         self._priors = np.zeros(len(self._moves), np.float32)
         self._states = np.zeros(2, game.rules.STATE)
-        self._explore = np.float32(getattr(insight_of(game.rules.__name__), "EXPLORE", EXPLORE))
+        insight = insight_of(game.rules.__name__)
+        self._explore = np.float32(getattr(insight, "EXPLORE", EXPLORE))
+        self._open_after = int(getattr(insight, "OPEN_AFTER", OPEN_AFTER))
         self._used = 0
         self.root: State | None = None
 
@@ -74,6 +79,7 @@ class Worker:
             self._used,
             simulations,
             self._explore,
+            self._open_after,
             self._rng,
             self._moves,
             self._priors,

@@ -26,7 +26,8 @@ from brettwerk.games.blokus_duo.rules import (
     score,
 )
 
-EXPLORE = 3.0
+EXPLORE = 2.0
+OPEN_AFTER = 2
 
 OF_SIZE = tuple(
     np.uint64(sum(1 << bit for bit, size in zip(PIECE_BITS, SIZES, strict=True) if size == wanted))
@@ -88,6 +89,7 @@ def reach() -> NDArray[np.uint16]:
 
 
 REACH = reach()
+PLACES = REACH.shape[1]
 STEPS_AWAY = np.array([max(abs((bit & 15) - MIDDLE), abs((bit >> 4) - MIDDLE)) for bit in range(BOARD_BITS)])
 
 
@@ -96,12 +98,15 @@ def weigh(g, s, moves, n, priors):
     """Add up what speaks for each move: the size of its piece, and the squares on it and around it."""
     early = max(0.0, 1.0 - covered(s) / EARLY)
     value = value_squares(g, s, early)
+    size_worth = np.empty(LARGEST + 1, np.int32)
+    for size in range(1, LARGEST + 1):
+        size_worth[size] = in_units(SIZE_WORTH[size], early)
     best = -(1 << 30)
     for k in range(n):
-        move = moves[k]
-        worth = in_units(SIZE_WORTH[g.piece_size[g.piece[move]]], early)
-        for place in REACH[move]:
-            worth += value[place]
+        move = np.uint64(moves[k])
+        worth = np.int64(size_worth[g.piece_size[g.piece[move]]])
+        for i in range(PLACES):
+            worth += value[REACH[move, i]]
         priors[k] = worth
         best = max(best, worth)
     total = np.float32(0.0)
