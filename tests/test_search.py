@@ -11,7 +11,7 @@ import pytest
 from brettwerk import BrettwerkError, Engine, Game, Match, MatchError, load_game
 from brettwerk.search.choice import Candidate, ranked
 from brettwerk.search.limits import LEVELS, Level, level_of
-from brettwerk.search.tree import NODE
+from brettwerk.search.tree import NODE, prove_from_children
 from brettwerk.search.worker import Worker
 
 SMALL = 4 * 2**20
@@ -257,3 +257,27 @@ def test_transplanting_keeps_the_subtree() -> None:
     reached = worker.tree[: worker._used]
     assert int(np.sum(reached["count"])) == worker._used - 1
     assert NODE.itemsize <= 64
+
+
+def test_positions_are_opened_after_so_many_visits() -> None:
+    game = load_game("blokus-duo")
+    worker = Worker(game, game.tables, 200_000, seed=1)
+    worker.start(game.start, [0])
+    worker.grow(1000)
+    opened = worker.tree[1 : worker._used]
+    opened = opened[opened["count"] > 0]
+    assert len(opened)
+    assert opened["visits"].min() == worker._how["open_after"] + 1
+
+
+@pytest.mark.parametrize("partial", [0, 1])
+def test_a_loss_is_certain_only_if_no_move_was_left_out(partial: int) -> None:
+    tree = np.zeros(3, NODE)
+    tree[0]["first"], tree[0]["count"], tree[0]["partial"] = 1, 2, partial
+    tree["proven"][1:] = 1
+    tree["values"][1:, 0] = -1.0
+    prove_from_children(tree, 0)
+    assert tree[0]["proven"] == 1 - partial
+    tree["values"][2, 0] = 1.0
+    prove_from_children(tree, 0)
+    assert tree[0]["proven"] == 1

@@ -15,6 +15,16 @@ from brettwerk.search import untaught as _untaught  # noqa: F401, sets the defau
 SEATS = 4
 MAX_DEPTH = 512
 
+SETTINGS = np.dtype(
+    [
+        ("explore", np.float32),  # how much to explore
+        ("open_after", np.int32),  # so many visits after which a node is opened when it is visited once more
+        ("contempt", np.float32),  # how much a repetition is worse than a draw for the seat at the root
+        ("safe", np.uint8),  # whether moves without weight lose for certain
+    ],
+    align=True,
+)
+
 NODE = np.dtype(
     [
         ("first", np.int32),  # the first child; children lie side by side
@@ -26,16 +36,17 @@ NODE = np.dtype(
         ("length", np.int32),  # plies to the end, when proven
         ("mover", np.uint8),
         ("proven", np.uint8),
+        ("partial", np.uint8),  # whether moves without promise were left out
     ]
 )
 
 
 @jit
-def plant(g, root, states, tree, moves, priors):
+def plant(g, how, root, states, tree, moves, priors):
     """Make a new tree of the root and its children; return the number of nodes."""
     clear(tree[0])
     states[0] = root[0]
-    return open_node(g, states, tree, 0, 1, moves, priors)
+    return open_node(g, how, states, tree, 0, 1, moves, priors)
 
 
 @jit
@@ -43,32 +54,58 @@ def clear(node):
     node.first = node.count = node.visits = node.move = node.length = 0
     node.prior = 0.0
     node.values[:] = 0.0
-    node.mover = node.proven = 0
+    node.mover = node.proven = node.partial = 0
 
 
 @jit
-def open_node(g, states, tree, node, used, moves, priors):
+def open_node(g, how, states, tree, node, used, moves, priors):
     """Give a node its children, unless the tree is full; return the number of nodes then used.
 
-    ``states`` holds the position and, behind it, room for another: each move is tried, so that a game that it ends
-    is known at once.
+    ``states`` holds the position and, behind it, room for another: where a move may end the game, each is tried, so
+    that the end is known at once. Elsewhere moves without weight are left out; if that is safe, a position with no
+    other moves is lost.
     """
     s = states[0]
     n = legal_moves(g, s, moves)
     if n == 0 or used + n > len(tree):
         return used
     weigh(g, s, moves, n, priors)
+    near_end = may_end(g, s)
+    first = used
+    hopeless = how.safe and not near_end and not any_weight(priors, n)
     for k in range(n):
-        child = tree[used + k]
-        clear(child)
-        child.move = moves[k]
-        child.prior = priors[k]
-        child.mover = s.to_move
-    tree[node].first = used
-    tree[node].count = n
-    if may_end(g, s):
+        if near_end or hopeless or priors[k] > 0.0:
+            child = tree[used]
+            clear(child)
+            child.move = moves[k]
+            child.prior = priors[k]
+            child.mover = s.to_move
+            used += 1
+    tree[node].first = first
+    tree[node].count = used - first
+    tree[node].partial = used - first < n and not how.safe
+    if near_end:
         look_ahead(g, states, tree, node)
-    return used + n
+    elif hopeless:
+        prove_loss(tree[node], s.to_move)
+    return used
+
+
+@jit
+def any_weight(priors, n):
+    for k in range(n):
+        if priors[k] > 0.0:
+            return True
+    return False
+
+
+@jit
+def prove_loss(node, seat):
+    """Whatever the seat to move does, the next move wins for the others."""
+    node.proven = 1
+    node.length = 2
+    node.values[:] = 1.0
+    node.values[seat] = -1.0
 
 
 @jit
@@ -86,12 +123,12 @@ def look_ahead(g, states, tree, node):
 
 
 @jit
-def grow(g, root, states, raw, key_bytes, seen, tree, used, simulations, explore, rng, moves, priors, deepest):
+def grow(g, how, root, states, raw, key_bytes, seen, tree, used, simulations, rng, moves, priors, deepest):
     """Run simulations from the root; return the number of nodes used.
 
     ``states`` has room for two records, and ``raw`` shows the bytes of the first. ``seen`` holds the keys of the
     positions that stood before and, last, of the root; behind them is room for the keys of a path. A position that
-    repeats one of them counts as a draw. ``deepest`` holds the length of the longest path so far.
+    repeats one of them counts as a draw, or a little less. ``deepest`` holds the length of the longest path so far.
     """
     s = states[0]
     path = np.empty(MAX_DEPTH + 1, np.int32)
@@ -104,21 +141,22 @@ def grow(g, root, states, raw, key_bytes, seen, tree, used, simulations, explore
         node = depth = path[0] = 0
         repeated = False
         while tree[node].count > 0 and not tree[node].proven and depth < MAX_DEPTH and not repeated:
-            node = select(tree, node, explore)
+            node = select(tree, node, how.explore)
             play(g, s, int(tree[node].move))
             depth += 1
             path[depth] = node
             repeated = note_key(raw, key_bytes, seen, stood + depth - 1)
         if repeated:
-            values[:] = 0.0
+            values[:] = how.contempt
+            values[root[0].to_move] = -how.contempt
         elif tree[node].proven:
             values[:] = tree[node].values
         elif s.ending:
             prove_end(g, s, tree, node)
             values[:] = tree[node].values
         else:
-            if tree[node].visits > 0 or node == 0:
-                used = open_node(g, states, tree, node, used, moves, priors)
+            if tree[node].visits >= how.open_after or node == 0:
+                used = open_node(g, how, states, tree, node, used, moves, priors)
             if tree[node].proven:
                 values[:] = tree[node].values
             else:
@@ -214,7 +252,7 @@ def back_up(tree, path, depth, values):
 def prove_from_children(tree, node):
     """A position is proven when its mover has a certain win, or when all his moves are certain."""
     parent = tree[node]
-    best, all_proven = -1, True
+    best, all_proven = -1, not parent.partial
     for k in range(parent.first, parent.first + parent.count):
         if not tree[k].proven:
             all_proven = False

@@ -9,14 +9,30 @@ import numpy as np
 from brettwerk.core.compiled import insight_of
 from brettwerk.core.rng import generator
 from brettwerk.search import tree as search_tree
-from brettwerk.search.tree import MAX_DEPTH, NODE
+from brettwerk.search.tree import MAX_DEPTH, NODE, SETTINGS
 
 if TYPE_CHECKING:
     from brettwerk.core.game import Game
     from brettwerk.core.state import State
 
+# A game's insight may say otherwise with constants of the same names.
 EXPLORE = 4.0
-"""How much a search explores, unless a game's insight says otherwise with a constant of this name."""
+"""How much a search explores."""
+OPEN_AFTER = 1
+"""How often a position is judged before its moves are looked at: the dearer that is, the later."""
+CONTEMPT = 0.0
+"""How much worse than a draw a repetition is to the seat at the root, for games of two seats that would drag on."""
+SAFE = False
+"""Whether every move to which ``weigh`` gives no weight lets the other seat win at once."""
+
+
+def settings_of(game: Game) -> Any:
+    """How to search a game, as a record."""
+    insight = insight_of(game.rules.__name__)
+    settings = np.zeros(1, SETTINGS)
+    for name, usual in (("EXPLORE", EXPLORE), ("OPEN_AFTER", OPEN_AFTER), ("CONTEMPT", CONTEMPT), ("SAFE", SAFE)):
+        settings[name.lower()] = getattr(insight, name, usual)
+    return settings[0]
 
 
 class Worker:
@@ -31,7 +47,7 @@ class Worker:
         self._moves = game.move_buffer(1)[0]
         self._priors = np.zeros(len(self._moves), np.float32)
         self._states = np.zeros(2, game.rules.STATE)
-        self._explore = np.float32(getattr(insight_of(game.rules.__name__), "EXPLORE", EXPLORE))
+        self._how = settings_of(game)
         self._used = 0
         self._deepest = np.zeros(1, np.int64)
         self.root: State | None = None
@@ -40,7 +56,7 @@ class Worker:
         """Begin a new tree at a position; ``stood`` are the keys of the match so far, its own last."""
         self._place(state, stood)
         self._used = search_tree.plant(
-            self._tables, self._root_record, self._states, self.tree, self._moves, self._priors
+            self._tables, self._how, self._root_record, self._states, self.tree, self._moves, self._priors
         )
 
     def follow(self, state: State, stood: list[int], moves: list[str]) -> bool:
@@ -68,6 +84,7 @@ class Worker:
         raw: Any = self._states[:1].view(np.uint8)
         self._used = search_tree.grow(
             self._tables,
+            self._how,
             self._root_record,
             self._states,
             raw,
@@ -76,7 +93,6 @@ class Worker:
             self.tree,
             self._used,
             simulations,
-            self._explore,
             self._rng,
             self._moves,
             self._priors,

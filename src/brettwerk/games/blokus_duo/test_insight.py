@@ -1,18 +1,26 @@
 """What the search knows about Blokus Duo: sound, and useful."""
 
+from typing import TYPE_CHECKING, cast
+
 import numpy as np
+import pytest
 
 from brettwerk.core.game import load_game
 from brettwerk.core.match import Match
 from brettwerk.core.rng import generator
 from brettwerk.core.state import State
 from brettwerk.games.blokus_duo import insight, rules
-from brettwerk.games.blokus_duo.pieces import START_POINTS
+from brettwerk.games.blokus_duo.pieces import BOARD, PLACEMENTS, START_POINTS, corners, sides
 from brettwerk.search.engine import Engine
 from brettwerk.testing import random_states, variants
 
-GAME = load_game("blokus-duo")
+if TYPE_CHECKING:
+    from brettwerk.games.blokus_duo.game import BlokusDuo
+
+GAME = cast("BlokusDuo", load_game("blokus-duo"))
 FEW_MOVES = 20
+ROUNDED = 0.15
+"""By how much a worth may be off, because each part of it is rounded to hundredths."""
 
 
 def weights(state: State) -> np.ndarray:
@@ -59,6 +67,53 @@ def test_no_end_goes_unseen() -> None:
                 unasked += 1
                 assert not any(state.play(move).is_over for move in state.move_numbers)
     assert unasked > 100
+
+
+def test_weights_are_those_of_the_plain_sum() -> None:
+    for seed in range(3):
+        for state in list(random_states(GAME, seed))[:-1:3]:
+            worths = np.array([plain_worth(state, move) for move in state.move_numbers])
+            behind, cut = worths.max() - worths, insight.LEFT_OUT / insight.UNIT
+            expected = np.where(behind < cut, np.exp(-behind), 0)
+            clear = abs(behind - cut) > ROUNDED
+            assert weights(state)[clear] == pytest.approx((expected / expected.sum())[clear], rel=0.2)
+
+
+def plain_worth(state: State, move: int) -> float:
+    """What speaks for a move, square by square."""
+    record = state.record[0]
+    placed = len(GAME.squares(record, 0)) + len(GAME.squares(record, 1))
+    early = max(0.0, 1 - placed / insight.EARLY)
+    own_free, own_points = surroundings(state, state.turn)
+    their_free, their_points = surroundings(state, 1 - state.turn)
+    near = set(their_points)
+    for _ in range(insight.NEAR):
+        near |= their_free & set().union(*map(sides, near))
+    squares = set(PLACEMENTS[move].squares)
+    beside = set().union(*map(sides, squares)) - squares
+    fresh = (set().union(*map(corners, squares)) - squares - beside) & (own_free - own_points)
+    away = sum(max(abs(BOARD.file(one) - insight.MIDDLE), abs(BOARD.rank(one) - insight.MIDDLE)) for one in squares)
+    counted = (
+        (insight.SIZE_WORTH[len(squares)], 1),
+        (insight.THEIR_POINT, len(squares & their_points)),
+        (insight.THEIR_NEAR, len(squares & near - their_points)),
+        (insight.THEIR_FAR, len(squares & their_free - near)),
+        (insight.OWN_POINT, len(squares & own_points)),
+        (insight.AWAY, away),
+        (insight.NEW_POINT, len(fresh)),
+        (insight.NEW_PRIVATE, len(fresh - their_free)),
+        (insight.LOST_SQUARE, len(beside & own_free)),
+        (insight.LOST_POINT, len(beside & own_points)),
+    )
+    return sum(number * (end + early * start) for (end, start), number in counted)
+
+
+def surroundings(state: State, seat: int) -> tuple[set[int], set[int]]:
+    """The squares that a seat may cover, and its points."""
+    record = state.record[0]
+    own = GAME.squares(record, seat)
+    free = set(range(BOARD.size)) - set(own).union(*map(sides, own)) - set(GAME.squares(record, 1 - seat))
+    return free, free & (set().union(*map(corners, own)) if own else set(START_POINTS))
 
 
 def test_large_pieces_come_first() -> None:
