@@ -16,7 +16,7 @@ What a game supplies:
 
 What a game may know about good play, in ``insight.py`` beside its rules; the search has defaults:
 
-``weigh(g, s, moves, n, priors)``    how promising each of n moves is; the weights add up to 1
+``weigh(g, s, moves, n, priors)``    how promising each of n moves is; the weights add up to 1, and 0 leaves a move out
 ``may_end(g, s)``                    whether the next move could end the game, so that it is worth looking
 ``judge(g, s, rng, moves, values)``  what each seat may expect of a position, as a payoff; may play on in ``s``
 """
