@@ -87,7 +87,7 @@ def open_node(g, how, states, tree, node, used, moves, priors):
     if near_end:
         look_ahead(g, states, tree, node)
     elif hopeless:
-        prove_loss(tree[node], s.to_move)
+        prove_loss(tree, node, s.to_move)
     return used
 
 
@@ -100,12 +100,14 @@ def any_weight(priors, n):
 
 
 @jit
-def prove_loss(node, seat):
+def prove_loss(tree, node, seat):
     """Whatever the seat to move does, the next move wins for the others."""
-    node.proven = 1
-    node.length = 2
-    node.values[:] = 1.0
-    node.values[seat] = -1.0
+    for k in range(tree[node].first, tree[node].first + tree[node].count):
+        tree[k].proven = 1
+        tree[k].length = 1
+        tree[k].values[:] = 1.0
+        tree[k].values[seat] = -1.0
+    prove_from_children(tree, node)
 
 
 @jit
