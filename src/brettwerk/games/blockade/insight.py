@@ -9,6 +9,7 @@ import numpy as np
 from brettwerk.core.compiled import jit
 from brettwerk.games.blockade.rules import KINGS, SLIDE, STEP, flip, steps_ahead, steps_to_edge
 
+EXPLORE = 2.0
 CONTEMPT = 0.6
 SAFE = True
 
