@@ -26,6 +26,8 @@ from brettwerk.games.blokus_duo.rules import (
     score,
 )
 
+LEVELS = ((16, 0.97), (16, 0.57), (16, 0.35), (16, 0.17), (22, 0.0), (90, 0.0), (500, 0.0), (1838, 0.0))
+"""Simulations and carelessness of levels 1 to 8, found with ``benchmarks/ladder.py tune``."""
 EXPLORE = 2.0
 OPEN_AFTER = 2
 
