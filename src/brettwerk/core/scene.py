@@ -6,7 +6,7 @@ One square of a board is ``SQUARE`` units wide; y grows downwards.
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import Any
 
 SQUARE = 10.0
@@ -43,6 +43,10 @@ class Shape:
     """Degrees clockwise about (x, y)."""
     label: str = ""
     """What a screen reader says: a square's name, a piece as its token."""
+    ghost: tuple[float, ...] = ()
+    """A choice that previews itself on the next target: a point (x, y) of it that lies on the target, and its scale."""
+    keys: dict[str, str] = field(default_factory=dict)
+    """Keys that lead from this choice to another one, by id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +58,8 @@ class Scene:
     theme: str
     """The class of the whole picture: the edition and the game's id."""
     shapes: tuple[Shape, ...]
+    tray: float = 0.0
+    """Where (y) a tray begins that a wide screen may show beside the board; 0 if there is none."""
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
