@@ -48,6 +48,8 @@ export class Picker {
   focus = $state("");
   keyboard = $state(false);
   confirmTouch = true;
+  /** The move that was just made by dropping a piece on its target; it stays there until the server agrees. */
+  dropped: string | undefined = $state();
 
   readonly stage: Stage;
   readonly send: (move: string) => void;
@@ -88,10 +90,10 @@ export class Picker {
     ),
   );
   readonly chosen: Shape | undefined = $derived(this.shapes.get(this.path.at(-1) ?? ""));
-  /** The piece that is lifted. */
+  /** The piece that is lifted: the one on the first place of the board that was clicked. */
   readonly held: Shape | undefined = $derived.by(() => {
-    const place = [...this.path].reverse().map((id) => this.shapes.get(id)).find((shape) => shape?.layer === "board");
-    return place && this.scene ? pieceOn(this.scene, place) : undefined;
+    const place = this.path.map((id) => this.shapes.get(id)).find((shape) => shape?.layer === "board");
+    return place && this.scene && !this.stage.busy ? pieceOn(this.scene, place) : undefined;
   });
   /** The target under the pointer or the keyboard's focus. */
   readonly aim: string | undefined = $derived.by(() => {
@@ -107,8 +109,9 @@ export class Picker {
       if (this.dragging && this.pointer) {
         return { ...still, ...(this.middle ? opposite(this.pointer, this.middle) : this.pointer), scale: 1.12 };
       }
-      const target = this.pending && this.shapes.get(this.pending.path.findLast((id) => this.#isPlace(id)) ?? "");
-      if (target) return { ...still, ...middleOf(target), opacity: 0.75 };
+      const path = this.pending?.path ?? (this.dropped ? this.path : []);
+      const target = this.shapes.get(path.findLast((id) => this.#isPlace(id)) ?? "");
+      if (target && path.length > 1) return { ...still, ...middleOf(target), opacity: this.pending ? 0.75 : 1 };
     }
     return this.stage.poses.get(shape.id);
   }
@@ -123,6 +126,7 @@ export class Picker {
     this.path = [];
     this.pending = undefined;
     this.dragging = false;
+    this.dropped = undefined;
     this.#press = undefined;
   }
 
@@ -164,6 +168,7 @@ export class Picker {
   /** Click a place, by whatever means. */
   press(id: string, touch = false): void {
     if (this.pending?.path.at(-1) === id) return this.confirm();
+    if (this.dropped) return this.#done(this.dropped);
     const result = click(this.inputs, this.path, id, this.isChoice);
     if (result.move === undefined) {
       this.path = result.path;
@@ -267,16 +272,25 @@ export class Picker {
     this.#press = undefined;
     if (!press) return;
     if (this.dragging) {
-      this.pointer = this.locate(event, this.#press ? 0 : press.touch ? FINGER : 0);
+      this.pointer = this.locate(event, press.touch ? FINGER : 0);
       const target = this.aim;
       this.dragging = false;
-      if (target) this.press(target, press.touch);
+      if (target) this.#drop(target, press.touch);
     } else if (press.id && !press.selected) {
       this.press(press.id, press.touch);
     } else if (!press.id) {
       this.cancel();
     }
     if (press.touch) this.pointer = undefined;
+  }
+
+  #drop(target: string, touch: boolean): void {
+    const result = click(this.inputs, this.path, target, this.isChoice);
+    if (result.move !== undefined && !touch) {
+      this.path = result.path;
+      this.dropped = result.move;
+    }
+    this.press(target, touch);
   }
 
   leave(): void {

@@ -32,7 +32,7 @@ export class Stage {
   }
 
   /** Play a move from the scene that is shown, and end with the scene after it. */
-  play(effects: readonly Effect[], next: Scene): void {
+  play(effects: readonly Effect[], next: Scene): Promise<void> {
     this.finish();
     const before = this.scene;
     const speed = pace();
@@ -40,17 +40,20 @@ export class Stage {
     if (!before || !speed) {
       if (effects[0]) sound(effects[0].kind, space);
       this.show(next);
-      return;
+      return Promise.resolve();
     }
     const moves = timeline(before, effects);
     const coming = arrivals(before, next, moves);
     this.busy = true;
-    this.#finish = () => {
-      this.scene = next;
-      this.poses = NOWHERE;
-      this.busy = false;
-    };
-    this.#run(moves, coming, next, speed, space);
+    return new Promise((done) => {
+      this.#finish = () => {
+        this.scene = next;
+        this.poses = NOWHERE;
+        this.busy = false;
+        done();
+      };
+      this.#run(moves, coming, next, speed, space);
+    });
   }
 
   #run(moves: Timeline, coming: string[], next: Scene, speed: number, space: boolean): void {
