@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from brettwerk.cli.language import TEXTS
 from brettwerk.cli.parameters import BadParameter
 
 
-def write_whole(path: Path, text: str) -> None:
-    """Write a text file in one piece, making its folder if need be."""
+def write_whole(path: Path, content: str | bytes) -> None:
+    """Write a file in one piece, making its folder if need be; when that fails, nothing is left behind."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.NamedTemporaryFile("w", dir=path.parent, delete=False, encoding="utf-8") as file:
-            file.write(text)
-        os.chmod(file.name, 0o644)  # noqa: PTH101
-        Path(file.name).replace(path)
+        with TemporaryDirectory(dir=path.parent) as folder:
+            part = Path(folder, path.name)
+            part.write_bytes(content.encode() if isinstance(content, str) else content)
+            part.replace(path)
     except OSError as error:
         raise BadParameter("file", TEXTS, path=path, reason=error.strerror) from None
+
+
+def require_new(path: Path, *, force: bool) -> None:
+    """Refuse to overwrite a file that is there already."""
+    if path.exists() and not force:
+        raise BadParameter("file-exists", TEXTS, path=path)

@@ -163,6 +163,44 @@ def show(
         console.print(position.to_text(), style="dim", soft_wrap=True)
 
 
+@app.command(
+    epilog="Examples: `brettwerk export weltreich --edition space --size 2000 --output board.png` · "
+    '`brettwerk export blockade --moves "f7 e6 h9" --output opening.gif`'
+)
+def export(
+    game: given.GameId,
+    output: Annotated[str, typer.Option(metavar="FILE", help="Where to: a file ending in .svg, .png or .gif.")],
+    edition: given.Edition = "classic",
+    players: given.Players = None,
+    teams: given.Teams = False,
+    option: given.Options = None,
+    state: given.Position = "",
+    played: given.Moves = "",
+    size: Annotated[
+        int | None, typer.Option(metavar="PIXELS", help="Its width; 800 for PNG and 480 for GIF if not given.")
+    ] = None,
+    dark: Annotated[bool, typer.Option("--dark", help="For a dark page.")] = False,
+    coordinates: Annotated[
+        bool, typer.Option("--coordinates/--no-coordinates", help="The names of files and ranks on the frame.")
+    ] = True,
+    patterns: Annotated[bool, typer.Option("--patterns", help="Tell colours apart by patterns too.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Overwrite a file that exists.")] = False,
+    language: given.Language = None,
+) -> None:
+    """Draw a position as SVG or PNG, or the moves given as an animated GIF."""
+    from pathlib import Path  # noqa: PLC0415
+
+    from brettwerk.cli.exporting import check, picture  # noqa: PLC0415
+    from brettwerk.cli.files import require_new, write_whole  # noqa: PLC0415
+    from brettwerk.core.svg import Look  # noqa: PLC0415
+
+    file = Path(output)
+    check(file, size)
+    require_new(file, force=force)
+    start = given.reach(given.load(game, edition, players, teams, option, language), state, "")
+    write_whole(file, picture(file, start, played.split(), size, Look(dark, coordinates, patterns)))
+
+
 @app.command(epilog="Example: `brettwerk rules tor --lang de`")
 def rules(
     game: given.GameId,

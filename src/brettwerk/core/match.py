@@ -136,6 +136,16 @@ class Match:
             self._happens(Event("draw", seat), self.state)
         return self.is_over
 
+    def to_gif(
+        self, width: int = 480, *, dark: bool = False, coordinates: bool = True, patterns: bool = False
+    ) -> bytes:
+        """Show all that happened as an animated GIF of a width in pixels."""
+        from brettwerk.core.gif import animate  # noqa: PLC0415
+        from brettwerk.core.svg import Look  # noqa: PLC0415
+
+        moves = [event.move for event in self._events]
+        return animate(self._states, moves, width, Look(dark, coordinates, patterns))
+
     def _happens(self, event: Event, state: State) -> State:
         if state is not self.state:
             self._stood[state] += 1

@@ -165,8 +165,22 @@ class State:
     def __str__(self) -> str:
         return self.diagram()
 
+    def to_svg(
+        self, width: int | None = None, *, dark: bool = False, coordinates: bool = True, patterns: bool = False
+    ) -> str:
+        """Draw the position as an SVG document; patterns tell colours apart for those who cannot see them."""
+        return svg.draw(self.scene(), self.game.theme(), svg.Look(dark, coordinates, patterns), width)
+
+    def to_png(
+        self, width: int = 800, *, dark: bool = False, coordinates: bool = True, patterns: bool = False
+    ) -> bytes:
+        """Draw the position as a PNG of a width in pixels."""
+        from brettwerk.core.png import rasterise  # noqa: PLC0415
+
+        return rasterise(self.to_svg(dark=dark, coordinates=coordinates, patterns=patterns), width)
+
     def _repr_svg_(self) -> str:
-        return svg.draw(self.scene(), self.game.theme())
+        return self.to_svg()
 
 
 def _restore(variant: Variant, text: str) -> State:

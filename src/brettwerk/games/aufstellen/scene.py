@@ -4,9 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from brettwerk.core.big_board import FRAME, piece_parts
+from brettwerk.core.big_board import FRAME, MARGIN, piece_parts, slab
 from brettwerk.core.board import FILE_LETTERS
-from brettwerk.core.scene import Effect, Part, Scene, Shape, circle, line, piece_id, polygon, rect, square_id, text
+from brettwerk.core.scene import (
+    Effect,
+    Part,
+    Scene,
+    Shape,
+    circle,
+    frame,
+    line,
+    piece_id,
+    polygon,
+    rect,
+    square_id,
+    text,
+)
 from brettwerk.games.aufstellen import rules
 
 if TYPE_CHECKING:
@@ -29,7 +42,7 @@ def scene(game: Aufstellen, record: Any) -> Scene:
         if token
     ]
     shapes = (*board(), *winning_lines(game, record), *pieces, *order(game, record))
-    return Scene(SIDE, SIDE + ORDER_HEIGHT, f"{game.edition} {game.id}", shapes)
+    return Scene(SIDE, SIDE + ORDER_HEIGHT, f"{game.edition} {game.id}", shapes, MARGIN)
 
 
 def centre(square: int) -> tuple[float, float]:
@@ -57,8 +70,8 @@ def board() -> list[Shape]:
     letters = [text(FILE_LETTERS[file], "coordinate", centre(file)[0], SIDE - FRAME / 2 + 1) for file in range(4)]
     numbers = [text(str(rank + 1), "coordinate", FRAME / 2, centre(4 * rank)[1] + 1) for rank in range(4)]
     return [
-        Shape("", "board", "frame", (rect(0, 0, SIDE, SIDE + ORDER_HEIGHT, radius=3),)),
-        Shape("", "board", "slab", (rect(low, low, high - low, high - low),)),
+        frame(SIDE, SIDE + ORDER_HEIGHT),
+        slab(high - low, high - low),
         Shape("", "board", "fine", tuple(fine)),
         Shape("", "board", "felder", tuple(strong)),
         *rings,
