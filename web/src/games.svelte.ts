@@ -1,7 +1,7 @@
 /** The games that the server offers, asked for once. */
 
 import { api } from "./api/client";
-import type { Edition, GameCard, NewBoard, SeatChoice } from "./api/types";
+import type { Edition, GameCard, BoardWish, SeatWish } from "./api/types";
 
 let asked: Promise<GameCard[]> | undefined;
 
@@ -18,9 +18,9 @@ export function firstEdition(game: GameCard): [string, Edition] {
 }
 
 /** The quickest way to a board: me against a friendly engine, and I begin. */
-export function quickBoard(game: GameCard, edition: string): NewBoard {
+export function quickBoard(game: GameCard, edition: string): BoardWish {
   const players = Math.min(...game.editions[edition]!.players);
-  const engine: SeatChoice = { kind: "engine", level: 2 };
-  const seats: SeatChoice[] = [{ kind: "me" }, ...Array.from({ length: players - 1 }, () => engine)];
-  return { game: game.id, edition, players, teams: false, options: {}, seats, first: "as-is" };
+  const engine: SeatWish = { kind: "engine", level: 2 };
+  const seats: SeatWish[] = [{ kind: "me" }, ...Array.from({ length: players - 1 }, () => engine)];
+  return { game: game.id, edition, players, teams: false, options: {}, state: "", seats, first: "as-is" };
 }

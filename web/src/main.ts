@@ -2,6 +2,7 @@ import { mount } from "svelte";
 import "./app.css";
 import "./board/board.css";
 import { api } from "./api/client";
+import { addDefinitions } from "./definitions";
 import App from "./App.svelte";
 
 /** The look of the boards comes from the server, with the games. */
@@ -14,4 +15,5 @@ async function loadTheme(): Promise<void> {
 }
 
 void loadTheme().catch(() => undefined);
+addDefinitions();
 mount(App, { target: document.getElementById("app")! });

@@ -2,18 +2,7 @@
 
 import { de } from "../i18n/de";
 import { en } from "../i18n/en";
-import type {
-  Board,
-  BoardCard,
-  GameCard,
-  Guide,
-  NewBoard,
-  Position,
-  Scene,
-  Text,
-  Tried,
-  Variant,
-} from "./types";
+import type { Board, BoardList, BoardWish, GameCard, Guide, Position, Scene, Text, Tried, TryWish } from "./types";
 
 export class Trouble extends Error {
   constructor(
@@ -64,8 +53,8 @@ export const api = {
     request<Scene>(`/api/games/${game}/scene?${new URLSearchParams(choice)}`),
   guide: (game: string, lang: string, edition: string) =>
     request<Guide>(`/api/games/${game}/guide?${new URLSearchParams({ lang, edition })}`),
-  boards: () => request<{ running: BoardCard[]; finished: BoardCard[] }>("/api/boards"),
-  create: (board: NewBoard) => request<{ id: string }>("/api/boards", board),
+  boards: () => request<BoardList>("/api/boards"),
+  create: (board: BoardWish) => request<{ id: string }>("/api/boards", board),
   board: (id: string) => request<Board>(at(id)),
   position: (id: string, ply: number) => request<Position>(`${at(id)}/positions/${ply}`),
   move: (id: string, ply: number, move: string) => request<unknown>(`${at(id)}/moves`, { ply, move }),
@@ -73,6 +62,5 @@ export const api = {
   resign: (id: string, seat: number) => request<unknown>(`${at(id)}/resign`, { seat }),
   hint: (id: string, ply: number) => request<unknown>(`${at(id)}/hint`, { ply }),
   rematch: (id: string) => request<{ id: string }>(`${at(id)}/rematch`, {}),
-  attempt: (game: string, variant: Variant, state: string, move: string) =>
-    request<Tried>("/api/try", { game, variant, state, move }),
+  attempt: (wish: TryWish) => request<Tried>("/api/try", wish),
 };

@@ -31,7 +31,6 @@ export const en = {
   movesPlayed: "{count} moves",
   onePlayer: "1 player",
   players: "{count} players",
-  minutes: "{minutes} min",
   preparing: "being prepared",
 
   // New game
@@ -75,7 +74,6 @@ export const en = {
   you: "You",
   person: "Player",
   computer: "Computer",
-  computerLevel: "Computer, level {level}",
   thinking: "thinking …",
   out: "out",
   compiling: "The game is being prepared: {done} of {of}. This happens only once.",
@@ -154,12 +152,6 @@ export const en = {
   settingsAbout: "Settings are kept in this browser.",
 
   // What the drawn pieces are called
-  "colour.red": "Red",
-  "colour.blue": "Blue",
-  "colour.green": "Green",
-  "colour.yellow": "Yellow",
-  "colour.orange": "Orange",
-  "colour.violet": "Violet",
   "class.red": "red",
   "class.blue": "blue",
   "class.green": "green",

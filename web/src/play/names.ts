@@ -1,16 +1,16 @@
 /** What the players are called. */
 
 import type { Seat } from "../api/types";
-import { say, t, word } from "../i18n";
+import { say, t } from "../i18n";
 
-export function colourName(colour: string): string {
-  return word(`colour.${colour}`) ?? colour;
+export function colourName(seat: Seat | undefined): string {
+  return say(seat?.colour_name);
 }
 
 export function seatName(seat: Seat): string {
+  if (seat.kind === "engine") return [t("computer"), say(seat.name)].filter(Boolean).join(", ");
   if (seat.name) return say(seat.name);
   if (seat.kind === "me") return t("you");
-  if (seat.kind === "engine") return seat.level ? t("computerLevel", { level: seat.level }) : t("computer");
   return t("person");
 }
 

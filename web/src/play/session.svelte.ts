@@ -73,11 +73,11 @@ export class Session {
   #hear(message: Message): void {
     switch (message.type) {
       case "board":
-        if (message.board.number !== this.board?.number || message.board.ply !== this.board.ply) {
+        if (message.board.number !== this.board?.number || !this.stage.scene) {
           this.#queue = [];
           this.#take(message.board);
         } else {
-          this.board = { ...message.board, scene: this.board.scene, inputs: this.board.inputs };
+          this.board = message.board;
           this.thinking = message.board.thinking ? message.board.turn : undefined;
         }
         break;
@@ -104,7 +104,7 @@ export class Session {
     this.hint = undefined;
     this.hintWaiting = false;
     this.thinking = board.thinking ? board.turn : undefined;
-    this.stage.show(board.scene);
+    if (board.scene) this.stage.show(board.scene);
     this.picker.reset(board.inputs);
   }
 
@@ -122,7 +122,8 @@ export class Session {
   async #show(event: Event, inOrder: boolean): Promise<void> {
     const wasPast = this.past;
     const dropped = this.picker.dropped;
-    if (event.kind === "move" && inOrder && !wasPast) {
+    const scene = event.board.scene;
+    if (event.kind === "move" && inOrder && !wasPast && scene) {
       this.board = event.board;
       this.hint = undefined;
       this.hintWaiting = false;
@@ -130,9 +131,9 @@ export class Session {
       this.#speak(event);
       if (dropped === event.move) {
         sound(event.effects[0]?.kind ?? "move", event.board.variant.edition === "space");
-        this.stage.show(event.board.scene);
+        this.stage.show(scene);
       } else {
-        await this.stage.play(event.effects, event.board.scene);
+        await this.stage.play(event.effects, scene);
       }
     } else if (wasPast && event.kind === "move") {
       this.board = event.board;
@@ -144,7 +145,7 @@ export class Session {
   }
 
   #speak({ kind, seat, move, board }: Event): void {
-    const what = kind === "move" ? t("spokenMove", { colour: colourName(board.seats[seat]?.colour ?? ""), move }) : "";
+    const what = kind === "move" ? t("spokenMove", { colour: colourName(board.seats[seat]), move }) : "";
     this.spoken = `${what} ${say(board.outcome?.text ?? board.sentence)}`.trim();
   }
 
@@ -195,7 +196,7 @@ export class Session {
   /** Look at the position after so many moves. */
   async look(ply: number): Promise<void> {
     const board = this.board;
-    if (!board || ply < 0 || ply > board.ply || ply === this.ply) return;
+    if (!board?.scene || ply < 0 || ply > board.ply || ply === this.ply) return;
     const forward = ply === this.ply + 1;
     if (ply === board.ply) {
       this.past = undefined;
