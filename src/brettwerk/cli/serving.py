@@ -8,6 +8,7 @@ import os
 import signal
 import socket
 import sys
+import time
 import urllib.request
 import webbrowser
 from typing import TYPE_CHECKING
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from fastapi import FastAPI
 
 PORTS_TRIED = 100
+HEALTH_CHECKS = 600
 
 
 def settings_from(**given: str | int | None) -> Settings:
@@ -40,15 +42,13 @@ def settings_from(**given: str | int | None) -> Settings:
 
 def serve(settings: Settings, language: str, *, browser: bool) -> None:
     """Serve until somebody presses Ctrl-C or the process is told to end."""
-    write_logs(settings.log_level)
+    write_logs(settings.log_level or ("warning" if sys.stderr.isatty() else "info"))
     listener = listen(settings.host, settings.port)
     app = make_app(settings)
     asyncio.run(_serve(app, listener, settings, language, browser=browser and has_display()))
 
 
-async def _serve(
-    app: FastAPI, listener: socket.socket, settings: Settings, language: str, *, browser: bool
-) -> None:
+async def _serve(app: FastAPI, listener: socket.socket, settings: Settings, language: str, *, browser: bool) -> None:
     config = uvicorn.Config(
         app,
         access_log=False,
@@ -73,8 +73,7 @@ class Server(uvicorn.Server):
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        signals = [signal.SIGINT, signal.SIGTERM, *([signal.SIGBREAK] if sys.platform == "win32" else [])]
-        before = {number: signal.signal(number, self.handle_exit) for number in signals}
+        before = {number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)}
         try:
             yield
         finally:
@@ -117,19 +116,19 @@ def address_of(listener: socket.socket) -> str:
 
 async def announce(address: str, language: str, *, browser: bool) -> None:
     """Say that the server is ready once it has answered a request."""
-    while not await asyncio.to_thread(is_healthy, address):
-        await asyncio.sleep(0.1)
+    await asyncio.to_thread(wait_until_healthy, address)
     print(say("ready", language, address=address), flush=True)  # noqa: T201
     if browser:
         await asyncio.to_thread(webbrowser.open, address)
 
 
-def is_healthy(address: str) -> bool:
-    try:
-        with urllib.request.urlopen(f"{address}/healthz", timeout=2) as answer:  # noqa: S310
-            return bool(answer.status == 200)
-    except OSError:
-        return False
+def wait_until_healthy(address: str) -> None:
+    for _ in range(HEALTH_CHECKS):
+        try:
+            with urllib.request.urlopen(f"{address}/healthz", timeout=2):  # noqa: S310
+                return
+        except OSError:
+            time.sleep(0.1)
 
 
 def has_display() -> bool:

@@ -1,4 +1,4 @@
-"""What can be done with boards. This is the only judge: every event is checked here, put on disk, and only then told."""
+"""What can be done with boards. Here is the only judge: an event is checked, put on disk, and only then told."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from brettwerk.core.errors import MatchError
 from brettwerk.core.game import game_of, load_game
+from brettwerk.core.messages import Phrase
 from brettwerk.server import views
 from brettwerk.server.errors import Conflict, Invalid, NotAllowed, NotFound
 from brettwerk.server.live import Live
@@ -43,7 +44,7 @@ def chosen_game(wish: VariantWish) -> Game:
     """Find the variant that a request asks for; BadVariant says what is offered."""
     clash = wish.options.keys() & {"game", "edition", "players", "teams"}
     if clash:
-        raise Invalid("invalid", field=f"options.{min(clash)}", reason="not an option")
+        raise Invalid("invalid", field=f"options.{min(clash)}", reason=Phrase("reason.extra_forbidden"))
     return load_game(wish.game, edition=wish.edition, players=wish.players, teams=wish.teams, **wish.options)
 
 

@@ -96,6 +96,8 @@ class Watcher:
             live = await self.here.boards.live(self.board)
             await self._catch_up(live)
             self.here.boards.opponents.consider(live)
+            if self.here.boards.opponents.is_thinking(self.board):
+                await self._send(models.ThinkingMessage(seat=live.now.state.turn, on=True))
             while (message := await self._next(news)) is not None:
                 await self._pass_on(message)
         await self.websocket.close(GOING_AWAY)
@@ -146,5 +148,3 @@ class Watcher:
 
     async def _send(self, message: models.Model) -> None:
         await self.websocket.send_text(message.model_dump_json())
-
-
