@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 MOST_BYTES = 64 * 1024
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
-LOCAL_NAMES = {"localhost", "127.0.0.1", "::1", "testserver"}
+LOCAL_NAMES = {"localhost", "127.0.0.1", "::1"}
 HEADERS = {
     "content-security-policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
