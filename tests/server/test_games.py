@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 from browsing import Browser, until
 
 from brettwerk.core.game import game_ids, load_game
 from brettwerk.server import models
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from brettwerk.server.services import Services

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import gzip
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from starlette.requests import Request
 
 from brettwerk.server.openapi import schema_text
 from brettwerk.server.pages import Client
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from browsing import Browser

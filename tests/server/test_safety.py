@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import stat
+from typing import TYPE_CHECKING
 
 import pytest
 from browsing import Browser
@@ -12,7 +13,6 @@ from brettwerk.server import models
 from brettwerk.server.app import make_app
 from brettwerk.server.identity import Signer, read_key
 from brettwerk.server.settings import Settings
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from pathlib import Path

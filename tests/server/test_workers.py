@@ -5,17 +5,18 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+from typing import TYPE_CHECKING
 
 import pytest
 from browsing import Browser, until
 from chores import Add, AlwaysCrash, CrashUntil, Fail
 
 from brettwerk.server.workers import Crashed, Job, Lanes, Pool, TaskFailed, Urgency
-from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from brettwerk.server.services import Services
     from pathlib import Path
+
+    from brettwerk.server.services import Services
 
 
 def test_crashes_are_survived_once_and_errors_are_told(tmp_path: Path) -> None:

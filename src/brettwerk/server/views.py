@@ -10,6 +10,7 @@ from brettwerk.core.facts import SeatFacts
 from brettwerk.core.game import game_of
 from brettwerk.core.messages import LANGUAGES, phrase
 from brettwerk.server import models
+from brettwerk.server.live import told
 from brettwerk.server.texts import TEXTS
 
 if TYPE_CHECKING:
@@ -37,14 +38,8 @@ def effects(steps: Iterable[dict[str, Any]]) -> list[models.Effect]:
 
 
 def result(outcome: Outcome | None) -> models.Result | None:
-    if outcome is None:
-        return None
-    return models.Result(
-        code=outcome.code,
-        winners=list(outcome.winners),
-        payoffs=list(outcome.payoffs),
-        text=text(outcome.text),
-    )
+    facts = told(outcome)
+    return models.Result.model_validate(facts) if facts else None
 
 
 def board(live: Live, moment: Moment, visitor: str) -> models.Board:
