@@ -8,6 +8,8 @@ import os
 import signal
 import socket
 import sys
+import threading
+import time
 import urllib.request
 import webbrowser
 from typing import TYPE_CHECKING
@@ -24,8 +26,6 @@ from brettwerk.server.settings import Settings
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from fastapi import FastAPI
-
 PORTS_TRIED = 100
 
 
@@ -40,15 +40,9 @@ def settings_from(**given: str | int | None) -> Settings:
 
 def serve(settings: Settings, language: str, *, browser: bool) -> None:
     """Serve until somebody presses Ctrl-C or the process is told to end."""
-    write_logs(settings.log_level)
-    listener = listen(settings.host, settings.port)
+    write_logs(settings.log_level or ("warning" if sys.stderr.isatty() else "info"))
     app = make_app(settings)
-    asyncio.run(_serve(app, listener, settings, language, browser=browser and has_display()))
-
-
-async def _serve(
-    app: FastAPI, listener: socket.socket, settings: Settings, language: str, *, browser: bool
-) -> None:
+    listener = listen(settings.host, settings.port)
     config = uvicorn.Config(
         app,
         access_log=False,
@@ -58,14 +52,12 @@ async def _serve(
         ws_max_size=4096,
         proxy_headers=bool(settings.public_url),
     )
+    arguments = address_of(listener), language, browser and has_display()
+    threading.Thread(target=announce, args=arguments, daemon=True).start()
     server = Server(config)
-    address = address_of(listener)
-    announcing = asyncio.create_task(announce(address, language, browser=browser))
-    try:
-        await server.serve(sockets=[listener])
-    finally:
-        announcing.cancel()
-        await asyncio.gather(announcing, return_exceptions=True)
+    asyncio.run(server.serve(sockets=[listener]))
+    if not server.started:
+        sys.exit(3)
 
 
 class Server(uvicorn.Server):
@@ -73,8 +65,7 @@ class Server(uvicorn.Server):
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
-        signals = [signal.SIGINT, signal.SIGTERM, *([signal.SIGBREAK] if sys.platform == "win32" else [])]
-        before = {number: signal.signal(number, self.handle_exit) for number in signals}
+        before = {number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)}
         try:
             yield
         finally:
@@ -82,10 +73,8 @@ class Server(uvicorn.Server):
                 signal.signal(number, handler)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        services = getattr(self.config.app.state, "services", None)  # type: ignore[union-attr]
-        if services:
-            services.bus.close()
-            await asyncio.sleep(0.1)  # the sockets say goodbye
+        self.config.app.state.services.bus.close()  # type: ignore[union-attr]
+        await asyncio.sleep(0.1)  # the sockets say goodbye
         await super().shutdown(sockets)
 
 
@@ -104,7 +93,6 @@ def listen(host: str, port: int) -> socket.socket:
             if isinstance(error, socket.gaierror):
                 break
         else:
-            listener.set_inheritable(True)
             return listener
     raise BadParameter("no-port", TEXTS, host=host, port=port)
 
@@ -115,13 +103,13 @@ def address_of(listener: socket.socket) -> str:
     return f"http://{shown}:{port}"
 
 
-async def announce(address: str, language: str, *, browser: bool) -> None:
+def announce(address: str, language: str, browser: bool) -> None:
     """Say that the server is ready once it has answered a request."""
-    while not await asyncio.to_thread(is_healthy, address):
-        await asyncio.sleep(0.1)
+    while not is_healthy(address):
+        time.sleep(0.1)
     print(say("ready", language, address=address), flush=True)  # noqa: T201
     if browser:
-        await asyncio.to_thread(webbrowser.open, address)
+        webbrowser.open(address)
 
 
 def is_healthy(address: str) -> bool:

@@ -21,7 +21,7 @@ class Part:
 
     tag: str
     """rect, circle, line, polygon, path or text."""
-    attributes: dict[str, str | float]
+    attributes: dict[str, str | float | int]
     classes: str = ""
     content: str = ""
     """What a text says."""

@@ -21,17 +21,17 @@ from brettwerk.version import __version__
 
 def make_app(settings: Settings) -> FastAPI:
     """Build the application; its parts start and end with it."""
+    services = Services(settings)
 
     @asynccontextmanager
-    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        services = Services(settings)
-        app.state.services = services
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
         await services.start()
         yield
         await services.close()
 
     app = bare_app(lifespan)
-    signer = Signer(read_key(settings.prepare_data()))
+    app.state.services = services
+    signer = Signer(read_key(settings.data))
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(Visitors, signer=signer, secure=settings.public_url.startswith("https:"))
     app.add_middleware(Guard, settings=settings)

@@ -1,4 +1,4 @@
-"""What can be done with boards. This is the only judge: every event is checked here, put on disk, and only then told."""
+"""What can be done with boards. Here is the only judge: an event is checked, put on disk, and only then told."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ import secrets
 import time
 from collections import OrderedDict
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from brettwerk.core.errors import MatchError
 from brettwerk.core.game import game_of, load_game
+from brettwerk.core.messages import Phrase
 from brettwerk.server import views
 from brettwerk.server.errors import Conflict, Invalid, NotAllowed, NotFound
-from brettwerk.server.live import Live
+from brettwerk.server.live import Live, told
 from brettwerk.server.opponents import Opponents
 from brettwerk.server.seating import next_round, seat
 from brettwerk.server.store import Board, Event, NotNext, Standing
@@ -25,7 +26,9 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator
 
     from brettwerk.core.game import Game
+    from brettwerk.core.state import State
     from brettwerk.core.variant import Variant
+    from brettwerk.server import models
     from brettwerk.server.bus import Bus
     from brettwerk.server.library import Library
     from brettwerk.server.models import BoardWish, VariantWish
@@ -43,7 +46,7 @@ def chosen_game(wish: VariantWish) -> Game:
     """Find the variant that a request asks for; BadVariant says what is offered."""
     clash = wish.options.keys() & {"game", "edition", "players", "teams"}
     if clash:
-        raise Invalid("invalid", field=f"options.{min(clash)}", reason="not an option")
+        raise Invalid("invalid", field=f"options.{min(clash)}", reason=Phrase("reason.extra_forbidden"))
     return load_game(wish.game, edition=wish.edition, players=wish.players, teams=wish.teams, **wish.options)
 
 
@@ -58,6 +61,7 @@ class Boards:
         self._settings = settings
         self._lives: OrderedDict[str, Live] = OrderedDict()
         self._advising: dict[tuple[str, str], asyncio.Task[None]] = {}
+        self._resume: list[str] = []
         self.opponents = Opponents(pool, bus, settings.engine_pause, self._play_engine)
         library.listeners.append(self._game_has_news)
 
@@ -95,10 +99,12 @@ class Boards:
         self._library.require(stored.variant.game)
         events = await self._store.events(id_)
         live = await asyncio.to_thread(Live, stored, events)
-        if self._lives.get(id_) is known:  # nobody was faster
-            self._lives[id_] = live
-            self._make_room()
-        return self._lives[id_]
+        faster = self._lives.get(id_)
+        if faster is not None and faster is not known:
+            return faster
+        self._lives[id_] = live
+        self._make_room()
+        return live
 
     def _make_room(self) -> None:
         for id_, live in list(self._lives.items()):
@@ -118,7 +124,7 @@ class Boards:
                     yield live
                     return
 
-    async def view(self, id_: str, visitor: str) -> Any:
+    async def view(self, id_: str, visitor: str) -> models.Board:
         """A board as it stands, or as far as it can be told while its game is being compiled."""
         stored = await self.stored(id_)
         await self._library.want(stored.variant.game)
@@ -128,11 +134,11 @@ class Boards:
         self.opponents.consider(live)
         return views.board(live, live.now, visitor)
 
-    async def list_for(self, visitor: str, *, finished: bool) -> list[Any]:
+    async def list_for(self, visitor: str, *, finished: bool) -> list[models.BoardCard]:
         boards = await self._store.boards_of(visitor, finished=finished, most=LISTED)
         return [views.card(board, visitor, self._position(board)) for board in boards]
 
-    def _position(self, board: Board) -> Any:
+    def _position(self, board: Board) -> State | None:
         if not self._library.is_ready(board.variant.game):
             return None
         game = game_of(board.variant)
@@ -156,20 +162,12 @@ class Boards:
         return await self._add(stored.variant, stored.start, seats, visitor)
 
     async def _add(self, variant: Variant, start: str, seats: tuple[Seat, ...], visitor: str) -> str:
-        position = game_of(variant).state_from_text(start) if start else None
-        canonical = position.to_text() if position else ""
-        turn = position.turn if position else 0
-        result = None
-        if position and position.outcome:
-            outcome = position.outcome
-            result = {
-                "code": outcome.code,
-                "winners": outcome.winners,
-                "payoffs": outcome.payoffs,
-                "text": dict(outcome.sentences),
-            }
-        standing = Standing(0, 0, turn, canonical, result)
-        board = Board(secrets.token_urlsafe(12), visitor, variant, canonical, seats, standing, time.time())
+        standing = Standing(0, 0, 0, "", None)
+        if start:
+            position = game_of(variant).state_from_text(start)
+            standing = Standing(0, 0, position.turn, position.to_text(), told(position.outcome))
+        id_ = secrets.token_urlsafe(12)
+        board = Board(id_, visitor, variant, standing.position, seats, standing, time.time())
         await self._store.add_board(board)
         log.info("board made", extra={"board": board.id, "game": variant.game})
         if self._library.is_ready(variant.game):

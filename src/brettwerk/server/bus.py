@@ -69,6 +69,7 @@ class LocalBus:
 
     def __init__(self) -> None:
         self._readers: defaultdict[str, set[Mailbox]] = defaultdict(set)
+        self._closed = False
 
     async def publish(self, board: str, message: Message) -> None:
         for reader in self._readers.get(board, ()):
@@ -78,6 +79,8 @@ class LocalBus:
     def subscribe(self, board: str) -> Iterator[Subscription]:
         reader = Mailbox()
         self._readers[board].add(reader)
+        if self._closed:
+            reader.close()
         try:
             yield reader
         finally:
@@ -89,6 +92,7 @@ class LocalBus:
         return board in self._readers
 
     def close(self) -> None:
+        self._closed = True
         for readers in self._readers.values():
             for reader in readers:
                 reader.close()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+import random
+from functools import cache, partial
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, cast
 
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from brettwerk.core.state import State
     from brettwerk.core.variant import Option
     from brettwerk.server.library import Shelf
+
+SAMPLE_SEED, SAMPLE_PLIES = 3, 12
 
 
 def game_card(game_id: str, shelf: Shelf) -> models.GameCard:
@@ -64,7 +67,7 @@ def option_card(game: Game, option: Option) -> models.OptionCard:
 
 def colours(game: Game) -> list[models.Colour]:
     return [
-        models.Colour(id=colour, name=views.text(lambda language, seat=seat: game.colour_name(seat, language)))
+        models.Colour(id=colour, name=views.text(partial(game.colour_name, seat)))
         for seat, colour in enumerate(game.colours)
     ]
 
@@ -75,6 +78,19 @@ def guide(game: Game, language: str) -> models.Guide:
     title, _, rest = source.partition("\n")
     html = MarkdownIt("commonmark", {"html": False}).enable("table").render(rest)
     return models.Guide(title=title.removeprefix("#").strip(), parts=[models.Prose(html=html)])
+
+
+@cache
+def sample(game: Game) -> State:
+    """A position from the midst of a game, for a picture of it."""
+    chance = random.Random(SAMPLE_SEED)
+    state = game.start
+    for _ in range(SAMPLE_PLIES):
+        after = state.play(chance.choice(state.move_numbers))
+        if after.is_over:
+            break
+        state = after
+    return state
 
 
 def tried(state: State, move: str | None) -> models.Tried:

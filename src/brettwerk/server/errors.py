@@ -10,7 +10,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 
 from brettwerk.core.errors import BrettwerkError, MatchError, UnknownGame
-from brettwerk.core.messages import LANGUAGES
+from brettwerk.core.messages import LANGUAGES, Phrase
 from brettwerk.server.texts import TEXTS
 
 log = logging.getLogger(__name__)
@@ -77,6 +77,12 @@ def response(error: BrettwerkError, *, status: int | None = None, field: str | N
     return JSONResponse(body, status or status_of(error), headers)
 
 
+def _reason(kind: str) -> str:
+    """The code of the sentence about a fault that pydantic has found."""
+    code = f"reason.{kind.rpartition('_')[2] if kind.endswith('_type') else kind}"
+    return code if code in TEXTS["en"] else "reason.other"
+
+
 def add_handlers(app: FastAPI) -> None:
     """Bring everything that can go wrong into the one form."""
 
@@ -92,7 +98,7 @@ def add_handlers(app: FastAPI) -> None:
             return response(Malformed("malformed"))
         where = [str(part) for part in first["loc"][1:]]
         field = ".".join(where) or "body"
-        return response(Invalid("invalid", field=field, reason=first["msg"]), field=field)
+        return response(Invalid("invalid", field=field, reason=Phrase(_reason(first["type"]))), field=field)
 
     @app.exception_handler(HTTPException)
     async def refused_by_framework(request: Request, error: HTTPException) -> JSONResponse:

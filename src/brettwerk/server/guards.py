@@ -20,10 +20,11 @@ log = logging.getLogger(__name__)
 
 MOST_BYTES = 64 * 1024
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
-LOCAL_NAMES = {"localhost", "127.0.0.1", "::1", "testserver"}
+LOCAL_NAMES = {"localhost", "127.0.0.1", "::1"}
 HEADERS = {
     "content-security-policy": (
-        "default-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+        "manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
     ),
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
@@ -45,7 +46,7 @@ class Origins:
         """What speaks against a request, None if nothing does."""
         headers = Headers(scope=scope)
         host = headers.get("host", "")
-        # A server for this machine alone answers to its names only: a foreign name that was made to lead here is a trap.
+        # A server for this machine alone answers to its names only: a foreign name that leads here is a trap.
         if self._names is not None and urlsplit(f"//{host}").hostname not in self._names:
             return NotAllowed("wrong-host", host=host)
         changes = scope["type"] == "websocket" or scope["method"] not in SAFE_METHODS

@@ -7,7 +7,6 @@ import hmac
 import os
 import re
 import secrets
-from http.cookies import SimpleCookie
 from typing import TYPE_CHECKING
 
 from starlette.datastructures import MutableHeaders
@@ -83,11 +82,8 @@ class Visitors:
         await self.app(scope, receive, send_with_cookie if scope["type"] == "http" else send)
 
     def _cookie(self, visitor: str) -> str:
-        cookie: SimpleCookie = SimpleCookie({COOKIE: self.signer.write(visitor)})
-        cookie[COOKIE].update({"path": "/", "max-age": DAYS * 24 * 3600, "httponly": True, "samesite": "Lax"})
-        if self.secure:
-            cookie[COOKIE]["secure"] = True
-        return cookie[COOKIE].OutputString()
+        parts = [f"{COOKIE}={self.signer.write(visitor)}", "Path=/", f"Max-Age={DAYS * 24 * 3600}", "HttpOnly"]
+        return "; ".join([*parts, "SameSite=Lax", *(["Secure"] if self.secure else [])])
 
 
 def visitor_of(connection: HTTPConnection) -> str:

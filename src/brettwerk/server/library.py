@@ -16,7 +16,7 @@ from brettwerk.core.cache import is_compiled
 from brettwerk.core.game import game_class, game_ids, load_game
 from brettwerk.search.engine import is_search_compiled
 from brettwerk.server.errors import NotReady
-from brettwerk.server.tasks import CompileRules, CompileSearch
+from brettwerk.server.tasks import CompileRules, CompileSearch, LoadEngine
 from brettwerk.server.workers import Crashed, TaskFailed, Urgency
 
 if TYPE_CHECKING:
@@ -80,6 +80,8 @@ class Library:
         shelf.wanted = True
         if shelf.job:
             await self._pool.hurry(shelf.job, Urgency.WANTED)
+        elif is_search_compiled(game):
+            await self._pool.prepare(LoadEngine(game))
 
     async def _prepare(self, game: str) -> None:
         """Bring a game to the shelf, then its search into the cache, so that engines answer at once."""
@@ -94,6 +96,8 @@ class Library:
         self._tell(game)
         if not is_search_compiled(game):
             await self._compile(shelf, game, CompileSearch(game))
+        if shelf.wanted:
+            await self._pool.prepare(LoadEngine(game))
 
     async def _compile(self, shelf: Shelf, game: str, task: CompileRules | CompileSearch) -> bool:
         def tell(done: int, of: int) -> None:
@@ -105,7 +109,7 @@ class Library:
         try:
             await shelf.job.done
         except (Crashed, TaskFailed) as error:
-            log.error("game cannot be compiled", extra={"game": game, "error": repr(error)})  # noqa: TRY400
+            log.warning("game cannot be compiled", extra={"game": game, "error": repr(error)})
             return False
         finally:
             shelf.job = None

@@ -22,6 +22,14 @@ KEPT = 32
 """Moments kept for clients that missed some."""
 
 
+def told(outcome: Outcome | None) -> dict[str, Any] | None:
+    """An outcome as it is written down."""
+    if outcome is None:
+        return None
+    facts = {"code": outcome.code, "winners": list(outcome.winners), "payoffs": list(outcome.payoffs)}
+    return facts | {"text": dict(outcome.sentences)}
+
+
 @dataclass(frozen=True)
 class Moment:
     """A board as it stood after one of its events. It never changes, so that what is drawn of it is drawn once."""
@@ -64,12 +72,7 @@ class Moment:
         return self.outcome.text(language) if self.outcome else self.state.text(language)
 
     def standing(self) -> Standing:
-        outcome = self.outcome
-        told = None
-        if outcome:
-            text = dict(outcome.sentences)
-            told = {"code": outcome.code, "winners": outcome.winners, "payoffs": outcome.payoffs, "text": text}
-        return Standing(self.number, len(self.moves), self.state.turn, self.state.to_text(), told)
+        return Standing(self.number, len(self.moves), self.state.turn, self.state.to_text(), told(self.outcome))
 
 
 class Live:

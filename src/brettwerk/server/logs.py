@@ -30,3 +30,5 @@ def write_logs(level: str) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
+    for chatty in ("alembic", "uvicorn.error", "websockets"):
+        logging.getLogger(chatty).setLevel(logging.WARNING)

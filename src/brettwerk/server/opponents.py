@@ -67,7 +67,7 @@ class Opponents:
             move = await self._pool.run(Choose(live.story, level), Urgency.MOVE, board.creator)
             await self._play(board.id, number, turn, move)
         except (Crashed, TaskFailed) as error:
-            log.error("engine gave no move", extra={"board": board.id, "error": repr(error)})  # noqa: TRY400
+            log.warning("engine gave no move", extra={"board": board.id, "error": repr(error)})
         finally:
             if self._thinking.get(board.id, (-1, None))[0] == number:
                 del self._thinking[board.id]

@@ -45,8 +45,7 @@ async def list_boards(here: Here, visitor: Visitor) -> BoardList:
 @router.get("/{id}")
 async def read(here: Here, visitor: Visitor, board: BoardId) -> Board:
     """Give a board as it stands."""
-    seen: Board = await here.boards.view(board, visitor)
-    return seen
+    return await here.boards.view(board, visitor)
 
 
 @router.get("/{id}/positions/{ply}")

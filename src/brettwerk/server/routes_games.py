@@ -7,7 +7,7 @@ from fastapi import APIRouter, Depends, Query
 from brettwerk.core.game import game_ids, load_game
 from brettwerk.core.scene import Scene
 from brettwerk.server.boards import chosen_game
-from brettwerk.server.cards import game_card, guide, tried
+from brettwerk.server.cards import game_card, guide, sample, tried
 from brettwerk.server.models import Edition, GameCard, Guide, Players, Tried, TryWish
 from brettwerk.server.services import Services, services_of
 
@@ -26,10 +26,10 @@ async def games(here: Here) -> list[GameCard]:
 async def scene(
     here: Here, game: str, edition: InEdition = "classic", players: Annotated[Players | None, Query()] = None
 ) -> Scene:
-    """Draw the start position of a game."""
+    """Draw the start position of a game, or a livelier one if no number of players is given."""
     loaded = load_game(game, edition=edition, players=players)
     here.library.require(game)
-    return loaded.start.scene()
+    return (loaded.start if players else sample(loaded)).scene()
 
 
 @router.get("/games/{game}/guide")

@@ -23,8 +23,8 @@ class Services:
 
     async def start(self) -> None:
         self.pool.start()
-        self.library.start()
         await self.boards.start()
+        self.library.start()
 
     async def close(self) -> None:
         self.bus.close()

@@ -27,7 +27,8 @@ class Settings(BaseSettings):
     """Processes for engines and for compiling."""
     public_url: str = ""
     """The address under which others reach this server, if a proxy stands before it."""
-    log_level: Literal["debug", "info", "warning", "error"] = "info"
+    log_level: Literal["debug", "info", "warning", "error"] | None = None
+    """Which logs are written; by default all but the chatter, and on a terminal only warnings."""
     hint_seconds: float = Field(1.0, gt=0)
     """How long the engine thinks about a hint."""
     engine_pause: float = Field(0.7, ge=0)

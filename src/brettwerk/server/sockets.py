@@ -22,6 +22,8 @@ log = logging.getLogger(__name__)
 router = APIRouter()
 
 PING_SECONDS = 20.0
+SEND_SECONDS = 20.0
+"""A browser that takes longer to receive a message is given up."""
 GOING_AWAY = 1001
 UNKNOWN_BOARD = 4404
 
@@ -65,18 +67,19 @@ class Watcher:
     async def run(self) -> None:
         try:
             stored = await self.here.boards.stored(self.board)
-            await self._wait_for(stored.variant.game)
-            await self._follow()
+            if await self._wait_for(stored.variant.game):
+                await self._follow()
+            await self.websocket.close(GOING_AWAY)
         except NotFound:
             await self.websocket.close(UNKNOWN_BOARD)
-        except WebSocketDisconnect:
-            pass
+        except (WebSocketDisconnect, TimeoutError):
+            pass  # nobody reads any more; it will come back by itself
         except Exception:
             log.exception("socket failed", extra={"board": self.board})
             await self.websocket.close(1011)
 
-    async def _wait_for(self, game: str) -> None:
-        """Show how far a game is until it can be played."""
+    async def _wait_for(self, game: str) -> bool:
+        """Show how far a game is until it can be played; False if there will be no more news."""
         with self.here.bus.subscribe(f"game:{game}") as news:
             first = True
             while not self.here.library.is_ready(game):
@@ -89,16 +92,18 @@ class Watcher:
                 else:
                     await self._send(models.CompilingMessage(done=shelf.done, of=shelf.of))
                 if await self._next(news) is None:
-                    return
+                    return False
+        return True
 
     async def _follow(self) -> None:
         with self.here.bus.subscribe(self.board) as news:
             live = await self.here.boards.live(self.board)
             await self._catch_up(live)
             self.here.boards.opponents.consider(live)
+            if self.here.boards.opponents.is_thinking(self.board):
+                await self._send(models.ThinkingMessage(seat=live.now.state.turn, on=True))
             while (message := await self._next(news)) is not None:
                 await self._pass_on(message)
-        await self.websocket.close(GOING_AWAY)
 
     async def _next(self, news: Subscription) -> Message | None:
         """Wait for news, with a sign of life now and then."""
@@ -145,6 +150,4 @@ class Watcher:
         )
 
     async def _send(self, message: models.Model) -> None:
-        await self.websocket.send_text(message.model_dump_json())
-
-
+        await asyncio.wait_for(self.websocket.send_text(message.model_dump_json()), SEND_SECONDS)

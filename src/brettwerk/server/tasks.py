@@ -54,6 +54,20 @@ class CompileSearch:
 
 
 @dataclass(frozen=True)
+class LoadEngine:
+    """Have the engine of a game at hand, so that its first answer comes as quickly as the others."""
+
+    game: str
+
+    def run(self, tell: Tell) -> None:  # noqa: ARG002
+        from brettwerk.core.game import load_game  # noqa: PLC0415
+        from brettwerk.search.engine import Engine  # noqa: PLC0415
+
+        match = load_game(self.game).new_match()
+        Engine(match.game, memory=MEMORY).choose(match, simulations=2)
+
+
+@dataclass(frozen=True)
 class Story:
     """How a match came to where it is."""
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from datetime import UTC, datetime
+from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
 from brettwerk.core.facts import SeatFacts
 from brettwerk.core.game import game_of
 from brettwerk.core.messages import LANGUAGES, phrase
 from brettwerk.server import models
+from brettwerk.server.live import told
 from brettwerk.server.texts import TEXTS
 
 if TYPE_CHECKING:
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
 
     from brettwerk.core.facts import Pile
     from brettwerk.core.game import Game
+    from brettwerk.core.messages import Phrase
     from brettwerk.core.outcome import Outcome
     from brettwerk.core.state import State
     from brettwerk.server.library import Shelf
@@ -35,14 +38,8 @@ def effects(steps: Iterable[dict[str, Any]]) -> list[models.Effect]:
 
 
 def result(outcome: Outcome | None) -> models.Result | None:
-    if outcome is None:
-        return None
-    return models.Result(
-        code=outcome.code,
-        winners=list(outcome.winners),
-        payoffs=list(outcome.payoffs),
-        text=text(outcome.text),
-    )
+    facts = told(outcome)
+    return models.Result.model_validate(facts) if facts else None
 
 
 def board(live: Live, moment: Moment, visitor: str) -> models.Board:
@@ -60,9 +57,7 @@ def board(live: Live, moment: Moment, visitor: str) -> models.Board:
         scene=moment.scene,
         inputs=moment.inputs if mine else {},
         last=last,
-        moves=[
-            models.PlayedMove(ply=ply, seat=event.seat, text=event.move) for ply, event in enumerate(moment.moves)
-        ],
+        moves=[models.PlayedMove(ply=ply, seat=event.seat, text=event.move) for ply, event in enumerate(moment.moves)],
         thinking=moment.outcome is None and stored.seats[state.turn].kind == "engine",
         compiling=None,
         outcome=result(moment.outcome),
@@ -143,8 +138,12 @@ def _seat(one: Seat, game: Game, visitor: str, state: State | None, out: set[int
         score=facts.score,
         hand=[_pile(pile, game) for pile in facts.hand],
         captured=[_pile(pile, game) for pile in facts.captured],
-        facts=[text(lambda language, note=note: game.say(note.code, language, **note.params)) for note in facts.notes],
+        facts=[text(partial(_remark, game, note)) for note in facts.notes],
     )
+
+
+def _remark(game: Game, note: Phrase, language: str) -> str:
+    return game.say(note.code, language, **note.params)
 
 
 def _name(one: Seat) -> models.Text | None:

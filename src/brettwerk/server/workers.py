@@ -58,6 +58,7 @@ class Worker:
         self._process = context.Process(target=work, args=(theirs,), daemon=True, name="brettwerk-worker")
         self._process.start()
         theirs.close()
+        self.chores_done = 0
 
     @property
     def pid(self) -> int | None:
@@ -140,6 +141,7 @@ class Pool:
         self._lanes = Lanes()
         self._waiting = asyncio.Condition()
         self._in_background = 0
+        self._chores: list[Task] = []
         self._loops: list[asyncio.Task[None]] = []
         self._workers: set[Worker] = set()
         self._threads = ThreadPoolExecutor(size, "worker")
@@ -183,12 +185,19 @@ class Pool:
                 self._lanes.put(job)
                 self._waiting.notify_all()
 
+    async def prepare(self, chore: Task) -> None:
+        """Have every process do something once, when it has nothing better to do."""
+        async with self._waiting:
+            if chore not in self._chores:
+                self._chores.append(chore)
+                self._waiting.notify_all()
+
     async def _serve(self) -> None:
         """Keep one process busy for as long as the server runs."""
         loop = asyncio.get_running_loop()
         worker = await loop.run_in_executor(self._threads, self._new_worker)
         while True:
-            job = await self._next()
+            job = await self._next(worker)
             try:
                 worker = await self._do(job, worker)
             finally:
@@ -197,12 +206,17 @@ class Pool:
                         self._in_background -= 1
                         self._waiting.notify_all()
 
-    async def _next(self) -> Job:
+    async def _next(self, worker: Worker) -> Job:
         """Wait for a job; one process always stays free for what is not in the background."""
         async with self._waiting:
             while True:
                 full = self._in_background >= max(1, self._size - 1)
-                job = self._lanes.take(Urgency.HINT if full else Urgency.BACKGROUND)
+                job = self._lanes.take(Urgency.HINT)
+                if job is None and worker.chores_done < len(self._chores):
+                    worker.chores_done += 1
+                    return Job(self._chores[worker.chores_done - 1], "", Urgency.HINT, lambda _done, _of: None)
+                if job is None and not full:
+                    job = self._lanes.take(Urgency.BACKGROUND)
                 if job and not job.done.done():
                     self._in_background += job.urgency is Urgency.BACKGROUND
                     return job
@@ -222,12 +236,12 @@ class Pool:
             except Crashed as error:
                 if self._closing:
                     raise asyncio.CancelledError from error
-                log.error("worker crashed", extra={"task": repr(job.task)[:200], "attempt": attempt + 1})
+                log.warning("worker crashed", extra={"task": repr(job.task)[:200], "attempt": attempt + 1})
                 worker = await loop.run_in_executor(self._threads, self._replace, worker)
                 if attempt + 1 == ATTEMPTS:
                     _settle(job, error)
             except TaskFailed as error:
-                log.error("task failed", extra={"task": repr(job.task)[:200], "error": str(error)})
+                log.warning("task failed", extra={"task": repr(job.task)[:200], "error": str(error)})
                 _settle(job, error)
                 break
             else:
@@ -251,3 +265,4 @@ class Pool:
 def _settle(job: Job, error: Exception) -> None:
     if not job.done.done():
         job.done.set_exception(error)
+        job.done.exception()  # whoever waits sees it; nobody has to

@@ -257,7 +257,7 @@ export interface paths {
         };
         /**
          * Scene
-         * @description Draw the start position of a game.
+         * @description Draw the start position of a game, or a livelier one if no number of players is given.
          */
         get: operations["scene_api_games__game__scene_get"];
         put?: never;

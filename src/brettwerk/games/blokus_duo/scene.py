@@ -49,7 +49,7 @@ def scene(game: BlokusDuo, record: Any) -> Scene:
         shapes += tray(game, record, seat)
     if not record.ending:
         shapes += choices(game, record)
-    return Scene(SIDE, SIDE + below, f"{game.edition} {game.id}", tuple(shapes), MARGIN, tray=SIDE)
+    return Scene(SIDE, SIDE + below, f"{game.edition} {game.id}", tuple(shapes), MARGIN, tray=tray_corner(0)[1] - 0.1)
 
 
 # The board
