@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 from math import hypot
 from typing import TYPE_CHECKING
 
@@ -60,7 +61,7 @@ def test_a_king_walks_to_the_edge_and_stands_on_it_at_the_end() -> None:
     (king,) = [shape for shape in state.play("K").scene().shapes if shape.id == walk.piece]
     assert king.y == edge.y
     ways = [(frame[walk.piece].x, frame[walk.piece].y) for frame in seen]
-    assert all(0 < hypot(x2 - x1, y2 - y1) < 5 for (x1, y1), (x2, y2) in zip(ways, ways[1:], strict=False))
+    assert all(0 < hypot(x2 - x1, y2 - y1) < 5 for (x1, y1), (x2, y2) in pairwise(ways))
     assert hypot(ways[-1][0] - king.x, ways[-1][1] - king.y) < 5
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from errno import ENOSPC
 from subprocess import CompletedProcess
 from typing import TYPE_CHECKING
 
@@ -94,6 +95,46 @@ def test_show_as_json(brettwerk: Brettwerk) -> None:
     assert facts["outcome"] == {"code": "escape", "winners": [0], "payoffs": [1.0, -1.0]}
 
 
+@pytest.mark.parametrize("look", [[], ["--dark", "--no-coordinates", "--patterns"]])
+def test_export_writes_what_the_files_ending_says(brettwerk: Brettwerk, tmp_path: Path, look: list[str]) -> None:
+    begins = {"svg": b"<svg", "png": b"\x89PNG", "gif": b"GIF89a"}
+    for ending, first in begins.items():
+        file = tmp_path / "new" / f"opening.{ending}"
+        done = brettwerk("export", "blockade", "--moves", "f7 d9", "--size", "90", "--output", str(file), *look)
+        assert (done.returncode, done.stdout) == (0, ""), done.stderr
+        assert file.read_bytes().startswith(first)
+    assert sorted(path.suffix for path in (tmp_path / "new").iterdir()) == [".gif", ".png", ".svg"]
+
+
+def test_export_overwrites_only_by_force(brettwerk: Brettwerk, tmp_path: Path) -> None:
+    file = tmp_path / "board.svg"
+    file.write_text("precious")
+    call = ("export", "alcazar", "--output", str(file))
+    refused = brettwerk(*call)
+    assert refused.returncode == 2
+    assert "--force" in refused.stderr
+    assert "gibt es schon" in brettwerk(*call, "--lang", "de").stderr
+    assert file.read_text() == "precious"
+    assert brettwerk(*call, "--force").returncode == 0
+    assert file.read_text().startswith("<svg")
+
+
+def test_an_export_that_fails_leaves_nothing(
+    brettwerk: Brettwerk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(path: Path, data: bytes) -> int:
+        with path.open("wb") as file:
+            file.write(data[:100])
+        raise OSError(ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(type(tmp_path), "write_bytes", full)
+    file = tmp_path / "board.svg"
+    done = brettwerk("export", "alcazar", "--output", str(file))
+    assert done.returncode == 2
+    assert "No space left" in done.stderr
+    assert not list(tmp_path.iterdir())
+
+
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_rules(brettwerk: Brettwerk, game_id: str, language: str) -> None:
     done = brettwerk("rules", game_id, "--lang", language)
@@ -169,7 +210,7 @@ def test_warm_says_where_the_code_is(brettwerk: Brettwerk) -> None:
 
 
 def test_help_has_an_example_for_every_command(brettwerk: Brettwerk) -> None:
-    for command in ("games", "moves", "show", "rules", "play", "analyse", "arena", "perft", "bench", "warm"):
+    for command in ("games", "moves", "show", "rules", "play", "export", "analyse", "arena", "perft", "bench", "warm"):
         done = brettwerk(command, "--help")
         assert done.returncode == 0
         assert f"brettwerk {command}" in done.stdout.split("Example")[1]
@@ -198,6 +239,10 @@ def test_help_has_an_example_for_every_command(brettwerk: Brettwerk) -> None:
         (["bench", "chess"], "There is no game"),
         (["bench", "tor", "--seconds", "-1"], "--seconds must be at least"),
         (["bench", "aufstellen", "--seconds", "0", "--output", "/dev/null/x"], "cannot be written"),
+        (["export", "tor", "--output", "x.bmp"], ".svg, .png, .gif"),
+        (["export", "tor", "--output", "x.png", "--size", "0"], "--size must be from 16 to"),
+        (["export", "tor", "--output", "x.gif", "--moves", "a1-b2"], "not in one line"),
+        (["export", "tor", "--output", "/dev/null/x.svg"], "cannot be written"),
         (["rules", "chess"], "There is no game"),
         (["nonsense"], "nonsense"),
     ],

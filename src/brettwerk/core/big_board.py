@@ -146,7 +146,7 @@ def slab(width: float, height: float) -> Shape:
 def coordinates(board: Board) -> list[Shape]:
     """The letters of the files below the board and the numbers of the ranks at its left."""
     letters = tuple(
-        text(FILE_LETTERS[file], "coordinate", FRAME + (file + 0.5) * SQUARE, FRAME * 1.5 + board.ranks * SQUARE + 1.1)
+        text(FILE_LETTERS[file], "coordinate", FRAME + (file + 0.5) * SQUARE, FRAME * 1.5 + board.ranks * SQUARE + 1.6)
         for file in range(board.files)
     )
     numbers = tuple(
@@ -157,7 +157,7 @@ def coordinates(board: Board) -> list[Shape]:
 
 
 def felder_lines(board: Board, edges: Iterable[int], zentren: Iterable[int]) -> Shape:
-    """The strong lines along the Felder, which end at some files and ranks, and the circles in the Zentren."""
+    """The strong lines between the Felder, which end at some files and ranks, and the circles in the Zentren."""
     side = board.files * SQUARE
     places = [edge * SQUARE for edge in edges]
     lines = "".join(f"M0 {at:g}H{side:g}M{at:g} 0V{side:g}" for at in places)
@@ -181,12 +181,13 @@ def big_board_scene(
     classes: dict[int, str] | None = None,
     more: Iterable[Shape] = (),
     below: float = 0.0,
+    margin: float = MARGIN,
 ) -> Scene:
     """The whole picture of a position on the big board; ``more`` is drawn between board and pieces."""
     side = 12 * SQUARE + 2 * FRAME
-    felder = felder_lines(BIG_BOARD, range(0, 13, FELD_SIDE), ZENTREN)
+    felder = felder_lines(BIG_BOARD, range(FELD_SIDE, 12, FELD_SIDE), ZENTREN)
     shapes = (*grid(BIG_BOARD, classes=classes, below=below), felder, *more, *pieces)
-    return Scene(side, side + below, f"{edition} {game}", shapes, MARGIN)
+    return Scene(side, side + below, f"{edition} {game}", shapes, margin)
 
 
 def codes_diagram(board: Board, codes: Sequence[Any], colours: Sequence[str]) -> str:

@@ -14,7 +14,7 @@ from PIL import Image
 from brettwerk.core.animation import in_between
 from brettwerk.core.png import rasterise
 from brettwerk.core.scene import LAYERS
-from brettwerk.core.svg import PLAIN, Look, draw
+from brettwerk.core.svg import PLAIN, Look, draw, height_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -105,24 +105,24 @@ class Camera:
         return picture.convert("RGB")
 
     def size(self, scene: Scene) -> tuple[int, int]:
-        return self.width, ceil(self.width * scene.height / scene.width)
+        return self.width, height_of(scene, self.width)
 
     def _add(self, picture: Image.Image, scene: Scene, shapes: list[Shape], area: Area | None = None) -> None:
         """Draw shapes onto a picture, of which they touch an area only."""
-        if not shapes:
-            return
         scale = self.width / scene.width
         left, top, right, bottom = area or (0.0, 0.0, scene.width, scene.height)
         column, row = max(floor(left * scale), 0), max(floor(top * scale), 0)
         width = min(ceil(right * scale), picture.width) - column
         height = min(ceil(bottom * scale), picture.height) - row
+        if not shapes or width <= 0 or height <= 0:
+            return
         moved = [replace(shape, x=shape.x - column / scale, y=shape.y - row / scale) for shape in shapes]
         part = replace(scene, width=width / scale, height=height / scale, shapes=tuple(moved))
-        picture.alpha_composite(self._rendered(draw(part, self.theme, self.look), width), (column, row))
+        picture.alpha_composite(self._rendered(draw(part, self.theme, self.look, width)), (column, row))
 
 
-def _render(svg: str, width: int) -> Image.Image:
-    return Image.open(BytesIO(rasterise(svg, width))).convert("RGBA")
+def _render(svg: str) -> Image.Image:
+    return Image.open(BytesIO(rasterise(svg))).convert("RGBA")
 
 
 def _around(shapes: list[Shape]) -> Area:
@@ -137,14 +137,14 @@ def _around(shapes: list[Shape]) -> Area:
 
 def _reach(part: Part) -> float:
     """No less than the distance from a shape's place to the farthest point of a part, its stroke included."""
-    numbers = [abs(float(one)) for value in part.attributes.values() for one in _numbers(value)]
+    numbers = [number for value in part.attributes.values() for number in _numbers(value)]
     if part.tag == "rect":
         x, y, width, height = numbers[:4]
-        return hypot(max(x, width - x), max(y, height - y)) + STROKE
+        return hypot(max(-x, x + width), max(-y, y + height)) + STROKE
     if part.tag == "circle":
-        return sum(numbers) + STROKE
-    return hypot(1, 1) * max(numbers) + STROKE
+        return sum(map(abs, numbers)) + STROKE
+    return hypot(1, 1) * max(map(abs, numbers)) + STROKE
 
 
-def _numbers(value: str | float) -> list[str | float]:
-    return list(NUMBER.findall(value)) if isinstance(value, str) else [value]
+def _numbers(value: str | float) -> list[float]:
+    return [float(number) for number in NUMBER.findall(value)] if isinstance(value, str) else [value]

@@ -16,12 +16,11 @@ from PIL import ImageFont
 FONT = "Aileron"
 
 
-def rasterise(svg: str, width: int) -> bytes:
-    """Draw an SVG document as a PNG of a width in pixels; the ground is transparent."""
+def rasterise(svg: str) -> bytes:
+    """Draw an SVG document as a PNG of as many pixels as it says; the ground is transparent."""
     return bytes(
         resvg_py.svg_to_bytes(
             svg_string=svg,
-            width=width,
             skip_system_fonts=True,
             font_files=[_font_file()],
             font_family=FONT,

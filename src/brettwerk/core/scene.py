@@ -122,7 +122,8 @@ def piece_id(name: str) -> str:
 
 def frame(width: float, height: float) -> Shape:
     """What surrounds the whole picture, and the grain of its wood."""
-    return Shape("", "board", FRAME, (rect(0, 0, width, height, radius=3), rect(0, 0, width, height, "grain", 3)))
+    inside = 0.25, 0.25, width - 0.5, height - 0.5  # half the width of its outline
+    return Shape("", "board", FRAME, (rect(*inside, radius=3), rect(*inside, "grain", 3)))
 
 
 def rect(x: float, y: float, width: float, height: float, classes: str = "", radius: float = 0.0) -> Part:

@@ -177,7 +177,7 @@ class State:
         """Draw the position as a PNG of a width in pixels."""
         from brettwerk.core.png import rasterise  # noqa: PLC0415
 
-        return rasterise(self.to_svg(dark=dark, coordinates=coordinates, patterns=patterns), width)
+        return rasterise(self.to_svg(width, dark=dark, coordinates=coordinates, patterns=patterns))
 
     def _repr_svg_(self) -> str:
         return self.to_svg()

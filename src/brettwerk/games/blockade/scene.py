@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 NAMES = BIG_BOARD.names
 EDGES = ("edge-top", "edge-bottom")
 """The edge over which a seat's king must leave."""
-EDGE_PLACES = (FRAME - 1.4, FRAME + 12 * SQUARE + 1.4)
+MARGIN = 1.4
+"""The frame stays wide enough for a king on its edge."""
+EDGE_PLACES = (FRAME - 0.7, FRAME + 12 * SQUARE + 0.7)
 
 
 def scene(game: Blockade, record: Any) -> Scene:
@@ -27,7 +29,7 @@ def scene(game: Blockade, record: Any) -> Scene:
             mark = (sign(game.edition, 2.2),) if shape == "Z" else ()
             drawn = piece(BIG_BOARD, square, game.colours[seat_of(code)], shape, mark=mark)
             pieces.append(escaped(game, record, seat_of(code), drawn) if shape == "Z" else drawn)
-    return big_board_scene(game.edition, game.id, pieces, more=goal_edges(game))
+    return big_board_scene(game.edition, game.id, pieces, more=goal_edges(game), margin=MARGIN)
 
 
 def escaped(game: Blockade, record: Any, seat: int, king: Shape) -> Shape:
@@ -40,7 +42,7 @@ def escaped(game: Blockade, record: Any, seat: int, king: Shape) -> Shape:
 
 def goal_edges(game: Blockade) -> list[Shape]:
     """The goal edges, in their owners' colours."""
-    bar = rect(0, -1, 12 * SQUARE, 2, radius=1)
+    bar = rect(0, -0.7, 12 * SQUARE, 1.4, radius=0.7)
     return [
         Shape(edge, "board", f"goal-edge goal-{colour}", (bar,), FRAME, y)
         for edge, colour, y in zip(EDGES, game.colours, EDGE_PLACES, strict=True)

@@ -31,9 +31,9 @@ if TYPE_CHECKING:
 
 NAMES = BIG_BOARD.names
 SIDE = 12 * 10.0 + 2 * FRAME
-TRAY = 15.0
+TRAY = 16.5
 """Height of the frame's part under the board: left what the seats have in hand, right the choice at a gate."""
-TRAY_MIDDLE = SIDE + TRAY / 2 - 1.5
+TRAY_MIDDLE = SIDE + 6.2
 CHIP = 12.5
 CHIPS = ("gate-none", "gate-T", "gate-S")
 """The third click of a move that opens a gate, by what comes in."""
