@@ -31,6 +31,7 @@ describe("a move by clicks", () => {
     expect(taken).toEqual(["tray-L", "turn-0"]);
     expect(siblings(pieces, taken)).toEqual(["turn-0", "turn-1"]);
     expect(click(pieces, taken, "turn-1", isChoice).path).toEqual(["tray-L", "turn-1"]);
+    expect(click(pieces, taken, "turn-0", isChoice).path).toEqual(taken);
     expect(click(pieces, taken, "tray-I", isChoice).path).toEqual(["tray-I", "turn-i"]);
   });
 

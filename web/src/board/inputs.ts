@@ -42,7 +42,7 @@ export function allIds(tree: Inputs, found: Set<string> = new Set()): Set<string
 
 /** Go on with a click; one that fits an earlier step changes that step, any other gives up what was begun. */
 export function click(tree: Inputs, path: Path, id: string, isChoice: (id: string) => boolean): Clicked {
-  if (path.at(-1) === id) return { path: stepBack(tree, path, isChoice) };
+  if (path.at(-1) === id) return { path: isChoice(id) ? path : stepBack(tree, path, isChoice) };
   for (let length = path.length; length >= 0; length--) {
     const kept = path.slice(0, length);
     if (nextOf(tree, kept).includes(id)) return advance(tree, [...kept, id], isChoice);
