@@ -22,7 +22,12 @@ export interface Wish {
 
 /** A page of a new visitor. What the browser complains about is kept and must stay empty. */
 export async function visit(browser: Browser, address: string, wish: Wish = {}) {
-  const { size = DESKTOP, language = "en", look = "light", settings = { speed: "none", sound: false } } = wish;
+  const {
+    size = DESKTOP,
+    language = "en",
+    look = "light",
+    settings = { speed: "none", sound: false },
+  } = wish;
   const context: BrowserContext = await browser.newContext({
     baseURL: address,
     viewport: size,
@@ -32,7 +37,8 @@ export async function visit(browser: Browser, address: string, wish: Wish = {}) 
   });
   await context.addInitScript(
     ([kept, tips]) => {
-      if (!localStorage.getItem("brettwerk.settings")) localStorage.setItem("brettwerk.settings", kept as string);
+      if (!localStorage.getItem("brettwerk.settings"))
+        localStorage.setItem("brettwerk.settings", kept as string);
       if (!tips) localStorage.setItem("brettwerk.tips", "seen");
     },
     [JSON.stringify(settings), wish.tips ?? false],
@@ -41,7 +47,8 @@ export async function visit(browser: Browser, address: string, wish: Wish = {}) 
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("console", (message) => {
-    if (message.type() === "error" && !/ERR_CONNECTION|WebSocket/.test(message.text())) complaints.push(message.text());
+    if (message.type() === "error" && !/ERR_CONNECTION|WebSocket/.test(message.text()))
+      complaints.push(message.text());
   });
   return { context, page, complaints };
 }
@@ -55,6 +62,7 @@ export function ask<T>(page: Page, path: string, body?: unknown): Promise<T> {
         headers: { "Content-Type": "application/json" },
         body: wish === undefined ? null : JSON.stringify(wish),
       });
+      if (!answer.ok) throw new Error(await answer.text());
       return (await answer.json()) as never;
     },
     [path, body] as const,

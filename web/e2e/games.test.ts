@@ -23,8 +23,11 @@ it.each(Object.entries(scripts))("%s is played to its end", async (game, { state
   const { page, context, complaints } = await visit(browser, server.address);
   await page.goto(`/new/${game}`);
   await page.getByRole("button", { name: "Start the game" }).waitFor();
-  const others = await page.locator(".seat").count();
-  const seats = [{ kind: "me" as const }, ...Array.from({ length: others - 1 }, () => ({ kind: "here" as const }))];
+  const others = await page.locator("form .seat").count();
+  const seats = [
+    { kind: "me" as const },
+    ...Array.from({ length: others - 1 }, () => ({ kind: "here" as const })),
+  ];
   const id = await newBoard(page, { game, state, seats });
   const start = (await boardOf(page, id)).ply;
   for (const move of moves) await playMove(page, id, move);
@@ -129,9 +132,7 @@ it("is played by keyboard alone", async () => {
     await page.keyboard.press("Tab");
   }
   await page.keyboard.press("ArrowRight");
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("ArrowDown");
+  for (let i = 0; i < 8; i++) await page.keyboard.press("ArrowUp");
   expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("b9");
   await page.keyboard.press("Enter");
   await shows(page, 2);

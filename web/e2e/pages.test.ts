@@ -28,7 +28,9 @@ afterAll(async () => {
 async function findings(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
   return page.evaluate(async () => {
-    const { violations } = await (window as never as { axe: { run(): Promise<{ violations: never[] }> } }).axe.run();
+    const { violations } = await (
+      window as never as { axe: { run(): Promise<{ violations: never[] }> } }
+    ).axe.run();
     type Violation = { id: string; impact: string; nodes: { html: string }[] };
     return (violations as Violation[])
       .filter(({ impact }) => impact === "serious" || impact === "critical")
@@ -70,11 +72,19 @@ describe.each(WAYS)("$size.width wide, $look, $language", (way) => {
   it("shows a board of every game", async () => {
     const { page, context, complaints } = await visit(browser, server.address, way);
     await page.goto("/settings");
-    const games = await ask<{ id: string; editions: Record<string, { players: number[] }> }[]>(page, "/api/games");
+    const games = await ask<{ id: string; editions: Record<string, { players: number[] }> }[]>(
+      page,
+      "/api/games",
+    );
     for (const { id: game, editions } of games) {
       const edition = way.look === "dark" && editions["space"] ? "space" : "classic";
-      const players = way.size === DESKTOP ? Math.max(...editions[edition]!.players) : Math.min(...editions[edition]!.players);
-      const seats = Array.from({ length: players }, (_, seat) => ({ kind: seat ? ("here" as const) : ("me" as const) }));
+      const players =
+        way.size === DESKTOP
+          ? Math.max(...editions[edition]!.players)
+          : Math.min(...editions[edition]!.players);
+      const seats = Array.from({ length: players }, (_, seat) => ({
+        kind: seat ? ("here" as const) : ("me" as const),
+      }));
       await newBoard(page, { game, edition, players, seats });
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), game).toBe(true);
       await page.waitForTimeout(150);

@@ -19,7 +19,18 @@ export class Server {
 
   async start(): Promise<void> {
     const port = this.address ? new URL(this.address).port : "8700";
-    const words = ["-m", "brettwerk", "serve", "--no-browser", "--workers", "1", "--data", this.#data, "--port", port];
+    const words = [
+      "-m",
+      "brettwerk",
+      "serve",
+      "--no-browser",
+      "--workers",
+      "1",
+      "--data",
+      this.#data,
+      "--port",
+      port,
+    ];
     const child = spawn(python(), words, { cwd: ROOT, stdio: ["ignore", "pipe", "inherit"] });
     this.#process = child;
     this.address = await new Promise<string>((ready, failed) => {

@@ -45,7 +45,9 @@ it("turns the board about the middle of its squares", () => {
 it("keeps small pieces upright, long ones flat, and the tray where it is", () => {
   const middle = { x: 20, y: 20 };
   expect(turning(piece("a1", 10, 30), middle)).toBe("upright");
-  expect(turning(shape("piece-long", "piece", 10, 30, { parts: [rect(-5, -5, 30, 10)] }), middle)).toBe("flat");
+  expect(turning(shape("piece-long", "piece", 10, 30, { parts: [rect(-5, -5, 30, 10)] }), middle)).toBe(
+    "flat",
+  );
   expect(turning(shape("tray-1", "hand", 10, 30), middle)).toBe("stays");
   expect(turning(shape("", "board", 0, 0, { parts: [rect(0, 0, 40, 60)] }), middle)).toBe("stays");
 });

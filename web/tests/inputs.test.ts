@@ -1,7 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { allIds, click, nextOf, pathTo, siblings, stepBack } from "../src/board/inputs";
 
-const plain = { "square-a1": { "square-a2": "a1-a2", "square-b1": "a1-b1" }, "square-c1": { "square-c2": "c1-c2" } };
+const plain = {
+  "square-a1": { "square-a2": "a1-a2", "square-b1": "a1-b1" },
+  "square-c1": { "square-c2": "c1-c2" },
+};
 const pieces = {
   "tray-L": { "turn-0": { "square-d4": "L0" }, "turn-1": { "square-d4": "L1", "square-e5": "L1e" } },
   "tray-I": { "turn-i": { "square-a1": "I" } },

@@ -14,7 +14,14 @@ export function board(...pieces: Shape[]): Scene {
   const squares = ["a", "b", "c"].flatMap((file, x) =>
     [1, 2, 3].map((rank) => shape(`square-${file}${rank}`, "board", 10 + 10 * x, 40 - 10 * rank)),
   );
-  return { width: 40, height: 40, theme: "classic test", margin: 0, tray: 0, shapes: [...squares, ...pieces] };
+  return {
+    width: 40,
+    height: 40,
+    theme: "classic test",
+    margin: 0,
+    tray: 0,
+    shapes: [...squares, ...pieces],
+  };
 }
 
 export const piece = (square: string, x: number, y: number) =>

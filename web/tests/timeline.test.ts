@@ -36,7 +36,9 @@ describe("the steps of a move", () => {
   it("walk square by square and out over the edge", () => {
     const edge = shape("edge-top", "board", 5, 4, { parts: [rect(0, -1, 30, 2)] });
     const scene = board(piece("a1", 10, 30), edge);
-    const moves = timeline(scene, [{ kind: "walk", piece: "piece-a1", path: ["square-a2", "square-a3", "edge-top"] }]);
+    const moves = timeline(scene, [
+      { kind: "walk", piece: "piece-a1", path: ["square-a2", "square-a3", "edge-top"] },
+    ]);
     expect(moves.steps).toHaveLength(3);
     const gone = posesAt(moves, moves.duration).get("piece-a1")!;
     expect(gone.y).toBeLessThan(3);
@@ -46,7 +48,9 @@ describe("the steps of a move", () => {
   it("swing about the tower", () => {
     const wall = shape("piece-w", "piece", 20, 15, { turn: 90, parts: [rect(-5, -1, 10, 2)] });
     const tower = shape("tower-1", "piece", 20, 20);
-    const moves = timeline(board(wall, tower), [{ kind: "swing", piece: "piece-w", tower: "tower-1", quarters: 1 }]);
+    const moves = timeline(board(wall, tower), [
+      { kind: "swing", piece: "piece-w", tower: "tower-1", quarters: 1 },
+    ]);
     const end = posesAt(moves, moves.duration).get("piece-w")!;
     expect([end.x, end.y, end.turn].map(Math.round)).toEqual([25, 20, 180]);
     const { x, y } = posesAt(moves, moves.duration / 3).get("piece-w")!;

@@ -2,7 +2,18 @@
 
 import { de } from "../i18n/de";
 import { en } from "../i18n/en";
-import type { Board, BoardList, BoardWish, GameCard, Guide, Position, Scene, Text, Tried, TryWish } from "./types";
+import type {
+  Board,
+  BoardList,
+  BoardWish,
+  GameCard,
+  Guide,
+  Position,
+  Scene,
+  Text,
+  Tried,
+  TryWish,
+} from "./types";
 
 export class Trouble extends Error {
   constructor(

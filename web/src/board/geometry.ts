@@ -108,7 +108,11 @@ const AHEAD: Record<Direction, (from: Point, to: Point) => [along: number, aside
 };
 
 /** The nearest point in a direction, one straight ahead before one that lies aside. */
-export function neighbour<T extends Point>(from: Point, direction: Direction, all: readonly T[]): T | undefined {
+export function neighbour<T extends Point>(
+  from: Point,
+  direction: Direction,
+  all: readonly T[],
+): T | undefined {
   let best: T | undefined;
   let least = Infinity;
   for (const one of all) {
@@ -142,7 +146,8 @@ export function turning(shape: Shape, middle: Point): "stays" | "flat" | "uprigh
   const reach = Math.max(middle.x, middle.y);
   if (box.top > middle.y + reach) return "stays";
   const symmetric =
-    Math.abs((box.left + box.right) / 2 - middle.x) < 1 && Math.abs((box.top + box.bottom) / 2 - middle.y) < 1;
+    Math.abs((box.left + box.right) / 2 - middle.x) < 1 &&
+    Math.abs((box.top + box.bottom) / 2 - middle.y) < 1;
   const big = width(box) > 1.3 * SQUARE || height(box) > 1.3 * SQUARE;
   if (big && !symmetric && width(box) > 1.5 * middle.x && height(box) > 1.5 * middle.y) {
     return shape.parts.some((part) => part.tag === "text") ? "flat" : "stays";

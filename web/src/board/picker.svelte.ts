@@ -99,7 +99,9 @@ export class Picker {
   readonly aim: string | undefined = $derived.by(() => {
     if (this.pending) return this.pending.path.at(-1);
     if (this.keyboard) return this.next.has(this.focus) ? this.focus : undefined;
-    return this.pointer && this.#nearest(this.next, this.pointer, this.chosen?.ghost?.length ? NEAR_GHOST : 0);
+    return (
+      this.pointer && this.#nearest(this.next, this.pointer, this.chosen?.ghost?.length ? NEAR_GHOST : 0)
+    );
   });
 
   /** Where a shape is that moves or is held, if not where its scene has it. */
@@ -107,11 +109,16 @@ export class Picker {
     if (shape.id && shape === this.held) {
       const still = { turn: shape.turn, scale: 1, opacity: 1 };
       if (this.dragging && this.pointer) {
-        return { ...still, ...(this.middle ? opposite(this.pointer, this.middle) : this.pointer), scale: 1.12 };
+        return {
+          ...still,
+          ...(this.middle ? opposite(this.pointer, this.middle) : this.pointer),
+          scale: 1.12,
+        };
       }
       const path = this.pending?.path ?? (this.dropped ? this.path : []);
       const target = this.shapes.get(path.findLast((id) => this.#isPlace(id)) ?? "");
-      if (target && path.length > 1) return { ...still, ...middleOf(target), opacity: this.pending ? 0.75 : 1 };
+      if (target && path.length > 1)
+        return { ...still, ...middleOf(target), opacity: this.pending ? 0.75 : 1 };
     }
     return this.stage.poses.get(shape.id);
   }
@@ -227,7 +234,8 @@ export class Picker {
     for (const [svg, { from, to }] of this.panes) {
       const frame = svg.getBoundingClientRect();
       const y = event.clientY - lift;
-      if (event.clientX < frame.left || event.clientX > frame.right || y < frame.top || y > frame.bottom) continue;
+      if (event.clientX < frame.left || event.clientX > frame.right || y < frame.top || y > frame.bottom)
+        continue;
       const matrix = svg.getScreenCTM();
       if (!matrix) continue;
       const point = new DOMPoint(event.clientX, y).matrixTransform(matrix.inverse());

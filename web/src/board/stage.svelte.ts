@@ -63,7 +63,8 @@ export class Stage {
     let heard = 0;
     const tick = (moment: number) => {
       const time = Math.max(0, moment - start) / speed;
-      while (moves.steps[heard] && moves.steps[heard]!.start <= time) sound(moves.steps[heard++]!.kind, space);
+      while (moves.steps[heard] && moves.steps[heard]!.start <= time)
+        sound(moves.steps[heard++]!.kind, space);
       if (time >= whole) return this.finish();
       if (time < moves.duration) {
         this.poses = posesAt(moves, time);

@@ -179,5 +179,7 @@ export function pieceOn(scene: Scene, place: Shape): Shape | undefined {
 const isLoose = (piece: Shape, place: Shape) => {
   const box = boxOf(piece);
   const around = boxOf(place);
-  return contains(around, { x: box.left, y: box.top }, 4) && contains(around, { x: box.right, y: box.bottom }, 4);
+  return (
+    contains(around, { x: box.left, y: box.top }, 4) && contains(around, { x: box.right, y: box.bottom }, 4)
+  );
 };

@@ -12,6 +12,7 @@ function pieceWords(shape: Shape): string {
 
 export function placeWords(scene: Scene, shape: Shape): string {
   const piece = shape.layer === "board" ? pieceOn(scene, shape) : undefined;
-  const name = shape.layer === "hand" ? [pieceWords(shape), shape.label].filter(Boolean).join(" ") : shape.label;
+  const name =
+    shape.layer === "hand" ? [pieceWords(shape), shape.label].filter(Boolean).join(" ") : shape.label;
   return [name || shape.id, piece && pieceWords(piece)].filter(Boolean).join(", ");
 }

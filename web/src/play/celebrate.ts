@@ -24,7 +24,12 @@ export function celebrate(where: HTMLElement): void {
     const flight = piece.animate(
       [
         { transform: "translate(0, 0) rotate(0)", opacity: 1 },
-        { transform: `translate(${x}px, ${y}px) rotate(200deg)`, opacity: 1, offset: 0.45, easing: "ease-in" },
+        {
+          transform: `translate(${x}px, ${y}px) rotate(200deg)`,
+          opacity: 1,
+          offset: 0.45,
+          easing: "ease-in",
+        },
         { transform: `translate(${x * 1.4}px, ${y + 220}px) rotate(420deg)`, opacity: 0 },
       ],
       { duration: 1300 + 500 * Math.random(), easing: "ease-out" },

@@ -184,7 +184,9 @@ export class Session {
 
   async resign(): Promise<void> {
     const board = this.board;
-    const seat = board?.seats[board.turn]?.mine ? board.turn : board?.seats.find((one) => one.mine && !one.out)?.seat;
+    const seat = board?.seats[board.turn]?.mine
+      ? board.turn
+      : board?.seats.find((one) => one.mine && !one.out)?.seat;
     if (seat === undefined) return;
     try {
       await api.resign(this.id, seat);
