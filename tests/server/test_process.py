@@ -11,7 +11,7 @@ import subprocess
 import sys
 from typing import TYPE_CHECKING
 
-import httpx
+import httpx2
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, settings
@@ -61,7 +61,7 @@ def test_it_takes_the_next_free_port_and_ends_cleanly(serve: Serve, address: str
     port = int(address.rpartition(":")[2])
     process, second = serve("--port", str(port))
     assert int(second.rpartition(":")[2]) > port
-    with httpx.Client(base_url=second) as client:
+    with httpx2.Client(base_url=second) as client:
         assert client.get("/healthz").json()["status"] == "ok"
         wish = {"game": "aufstellen", "seats": [{"kind": "me"}, {"kind": "engine", "level": 1}]}
         board = client.post("/api/boards", json=wish).json()["id"]

@@ -6,6 +6,7 @@ from typing import Any, ClassVar
 
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
+from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 
@@ -83,6 +84,12 @@ def _reason(kind: str) -> str:
     return code if code in TEXTS["en"] else "reason.other"
 
 
+def _methods(request: Request) -> list[str]:
+    """What can be done at an address."""
+    routes = [route for route in request.app.routes if isinstance(route, APIRoute) and route.include_in_schema]
+    return sorted({method for route in routes if route.path_regex.match(request.url.path) for method in route.methods})
+
+
 def add_handlers(app: FastAPI) -> None:
     """Bring everything that can go wrong into the one form."""
 
@@ -102,15 +109,13 @@ def add_handlers(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def refused_by_framework(request: Request, error: HTTPException) -> JSONResponse:
-        told: ApiError
-        if error.status_code == HTTPStatus.NOT_FOUND:
-            told = NotFound("unknown-address", path=request.url.path)
-        elif error.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
-            told = WrongMethod("wrong-method", method=request.method)
-        else:
-            told = Malformed("malformed")
-        answer = response(told)
-        answer.headers.update(error.headers or {})
+        if error.status_code not in {HTTPStatus.NOT_FOUND, HTTPStatus.METHOD_NOT_ALLOWED}:
+            return response(Malformed("malformed"))
+        methods = _methods(request)
+        if not methods:
+            return response(NotFound("unknown-address", path=request.url.path))
+        answer = response(WrongMethod("wrong-method", method=request.method))
+        answer.headers["Allow"] = ", ".join(methods)
         return answer
 
     @app.exception_handler(Exception)
