@@ -51,9 +51,10 @@ def bare_app(lifespan: Any = None) -> FastAPI:
         redoc_url=None,
         responses=ERRORS,
     )
-    for module in (routes_app, routes_games, routes_boards, sockets):
-        app.include_router(module.router)
-    add_handlers(app)
+    routers = [module.router for module in (routes_app, routes_games, routes_boards, sockets)]
+    for router in routers:
+        app.include_router(router)
+    add_handlers(app, routers)
     client = Client()
 
     @app.get("/{path:path}", include_in_schema=False)

@@ -1,10 +1,11 @@
 """Errors as the HTTP interface tells them: a status, a stable code and a sentence in every language."""
 
 import logging
+from collections.abc import Sequence
 from http import HTTPStatus
 from typing import Any, ClassVar
 
-from fastapi import FastAPI, Request
+from fastapi import APIRouter, FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
@@ -84,14 +85,9 @@ def _reason(kind: str) -> str:
     return code if code in TEXTS["en"] else "reason.other"
 
 
-def _methods(request: Request) -> list[str]:
-    """What can be done at an address."""
-    routes = [route for route in request.app.routes if isinstance(route, APIRoute) and route.include_in_schema]
-    return sorted({method for route in routes if route.path_regex.match(request.url.path) for method in route.methods})
-
-
-def add_handlers(app: FastAPI) -> None:
+def add_handlers(app: FastAPI, routers: Sequence[APIRouter]) -> None:
     """Bring everything that can go wrong into the one form."""
+    routes = [route for router in routers for route in router.routes if isinstance(route, APIRoute)]
 
     @app.exception_handler(BrettwerkError)
     async def refused(request: Request, error: BrettwerkError) -> JSONResponse:
@@ -111,9 +107,10 @@ def add_handlers(app: FastAPI) -> None:
     async def refused_by_framework(request: Request, error: HTTPException) -> JSONResponse:
         if error.status_code not in {HTTPStatus.NOT_FOUND, HTTPStatus.METHOD_NOT_ALLOWED}:
             return response(Malformed("malformed"))
-        methods = _methods(request)
+        path = request.url.path
+        methods = sorted({method for route in routes if route.path_regex.match(path) for method in route.methods})
         if not methods:
-            return response(NotFound("unknown-address", path=request.url.path))
+            return response(NotFound("unknown-address", path=path))
         answer = response(WrongMethod("wrong-method", method=request.method))
         answer.headers["Allow"] = ", ".join(methods)
         return answer
