@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    import httpx
+    import httpx2
     from fastapi.testclient import TestClient
     from starlette.testclient import WebSocketTestSession
 
@@ -22,17 +22,17 @@ class Browser:
         self.cookie = ""
         self.get("/healthz")
 
-    def send(self, method: str, path: str, headers: dict[str, str] | None = None, **more: Any) -> httpx.Response:
+    def send(self, method: str, path: str, headers: dict[str, str] | None = None, **more: Any) -> httpx2.Response:
         self.client.cookies.clear()
         answer = self.client.request(method, path, headers={"cookie": self.cookie} | (headers or {}), **more)
         if "set-cookie" in answer.headers:
             self.cookie = answer.headers["set-cookie"].split(";")[0]
         return answer
 
-    def get(self, path: str, **more: Any) -> httpx.Response:
+    def get(self, path: str, **more: Any) -> httpx2.Response:
         return self.send("GET", path, **more)
 
-    def post(self, path: str, body: Any = None, **more: Any) -> httpx.Response:
+    def post(self, path: str, body: Any = None, **more: Any) -> httpx2.Response:
         return self.send("POST", path, json=body, **more)
 
     def new_board(self, game: str = "aufstellen", *seats: str | int, **more: Any) -> str:
@@ -52,24 +52,26 @@ class Browser:
         seen: dict[str, Any] = answer.json()
         return seen
 
-    def play(self, board: str, ply: int, move: str) -> httpx.Response:
+    def play(self, board: str, ply: int, move: str) -> httpx2.Response:
         return self.post(f"/api/boards/{board}/moves", {"ply": ply, "move": move})
 
     @contextmanager
     def watch(self, board: str, since: int | None = None, **headers: str) -> Iterator[WebSocketTestSession]:
         self.client.cookies.clear()
         query = "" if since is None else f"?since={since}"
-        address = f"/api/boards/{board}/socket{query}"
+        address = f"ws://localhost/api/boards/{board}/socket{query}"
         with self.client.websocket_connect(address, headers={"cookie": self.cookie} | headers) as socket:
             yield socket
 
 
 def until(socket: WebSocketTestSession, kind: str) -> dict[str, Any]:
     """Receive until a message of a kind comes; events of that kind count too."""
-    for _ in range(50):
+    pings = 0
+    while pings < 3:
         message: dict[str, Any] = socket.receive_json()
         if kind in {message["type"], message.get("kind")}:
             return message
+        pings += message["type"] == "ping"
     raise AssertionError(kind)
 
 

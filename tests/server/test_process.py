@@ -11,10 +11,11 @@ import subprocess
 import sys
 from typing import TYPE_CHECKING
 
-import httpx
+import httpx2
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, settings
+from schemathesis.specs.openapi.checks import positive_data_acceptance
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
@@ -61,7 +62,7 @@ def test_it_takes_the_next_free_port_and_ends_cleanly(serve: Serve, address: str
     port = int(address.rpartition(":")[2])
     process, second = serve("--port", str(port))
     assert int(second.rpartition(":")[2]) > port
-    with httpx.Client(base_url=second) as client:
+    with httpx2.Client(base_url=second) as client:
         assert client.get("/healthz").json()["status"] == "ok"
         wish = {"game": "aufstellen", "seats": [{"kind": "me"}, {"kind": "engine", "level": 1}]}
         board = client.post("/api/boards", json=wish).json()["id"]
@@ -101,4 +102,5 @@ def test_wrong_settings_end_with_a_sentence(python: Callable[..., subprocess.Com
 @schema.parametrize()
 @settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
 def test_the_interface_keeps_to_its_schema(case: schemathesis.Case, address: str) -> None:
-    case.call_and_validate(base_url=address)
+    # Which games, moves and positions there are is not for a schema to say.
+    case.call_and_validate(base_url=address, excluded_checks=[positive_data_acceptance])

@@ -2,14 +2,16 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from http import HTTPStatus
 from typing import Any
 
 from fastapi import FastAPI, Request, Response
 from fastapi.middleware.gzip import GZipMiddleware
 from pydantic import TypeAdapter
+from starlette.exceptions import HTTPException
 
 from brettwerk.server import routes_app, routes_boards, routes_games, sockets
-from brettwerk.server.errors import NotFound, add_handlers
+from brettwerk.server.errors import add_handlers
 from brettwerk.server.guards import Guard
 from brettwerk.server.identity import Signer, Visitors, read_key
 from brettwerk.server.models import ERRORS, SocketMessage
@@ -49,15 +51,16 @@ def bare_app(lifespan: Any = None) -> FastAPI:
         redoc_url=None,
         responses=ERRORS,
     )
-    for module in (routes_app, routes_games, routes_boards, sockets):
-        app.include_router(module.router)
-    add_handlers(app)
+    routers = [module.router for module in (routes_app, routes_games, routes_boards, sockets)]
+    for router in routers:
+        app.include_router(router)
+    add_handlers(app, routers)
     client = Client()
 
     @app.get("/{path:path}", include_in_schema=False)
     async def page(path: str, request: Request) -> Response:
         if path == "api" or path.startswith("api/"):
-            raise NotFound("unknown-address", path=request.url.path)
+            raise HTTPException(HTTPStatus.NOT_FOUND)
         return client.answer(request)
 
     plain = app.openapi

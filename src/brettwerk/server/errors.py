@@ -1,11 +1,13 @@
 """Errors as the HTTP interface tells them: a status, a stable code and a sentence in every language."""
 
 import logging
+from collections.abc import Sequence
 from http import HTTPStatus
 from typing import Any, ClassVar
 
-from fastapi import FastAPI, Request
+from fastapi import APIRouter, FastAPI, Request
 from fastapi.exceptions import RequestValidationError
+from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 
@@ -83,8 +85,9 @@ def _reason(kind: str) -> str:
     return code if code in TEXTS["en"] else "reason.other"
 
 
-def add_handlers(app: FastAPI) -> None:
+def add_handlers(app: FastAPI, routers: Sequence[APIRouter]) -> None:
     """Bring everything that can go wrong into the one form."""
+    routes = [route for router in routers for route in router.routes if isinstance(route, APIRoute)]
 
     @app.exception_handler(BrettwerkError)
     async def refused(request: Request, error: BrettwerkError) -> JSONResponse:
@@ -102,15 +105,14 @@ def add_handlers(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def refused_by_framework(request: Request, error: HTTPException) -> JSONResponse:
-        told: ApiError
-        if error.status_code == HTTPStatus.NOT_FOUND:
-            told = NotFound("unknown-address", path=request.url.path)
-        elif error.status_code == HTTPStatus.METHOD_NOT_ALLOWED:
-            told = WrongMethod("wrong-method", method=request.method)
-        else:
-            told = Malformed("malformed")
-        answer = response(told)
-        answer.headers.update(error.headers or {})
+        if error.status_code not in {HTTPStatus.NOT_FOUND, HTTPStatus.METHOD_NOT_ALLOWED}:
+            return response(Malformed("malformed"))
+        path = request.url.path
+        methods = sorted({method for route in routes if route.path_regex.match(path) for method in route.methods})
+        if not methods:
+            return response(NotFound("unknown-address", path=path))
+        answer = response(WrongMethod("wrong-method", method=request.method))
+        answer.headers["Allow"] = ", ".join(methods)
         return answer
 
     @app.exception_handler(Exception)

@@ -39,7 +39,7 @@ class Origins:
 
     def __init__(self, settings: Settings) -> None:
         public = urlsplit(settings.public_url)
-        self._public = public.netloc
+        self._public = {public.netloc} if public.netloc else set()
         self._names = LOCAL_NAMES | {public.hostname or "localhost"} if settings.is_local else None
 
     def fault(self, scope: Scope) -> ApiError | None:
@@ -57,7 +57,7 @@ class Origins:
         if headers.get("sec-fetch-site", "same-origin") != "same-origin":
             return False
         origin = headers.get("origin")
-        return origin is None or urlsplit(origin).netloc in {host, self._public}
+        return origin is None or urlsplit(origin).netloc in {host} | self._public
 
 
 class Guard:

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Annotated, Any, Literal, NotRequired
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
 from typing_extensions import TypeAliasType, TypedDict
 
 from brettwerk.core.scene import Scene
@@ -201,9 +201,12 @@ MoveText = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 StateText = Annotated[str, StringConstraints(max_length=2000)]
 GameId = Annotated[str, StringConstraints(min_length=1, max_length=60)]
 Edition = Annotated[str, StringConstraints(min_length=1, max_length=40)]
-Ply = Annotated[int, Field(ge=0, le=1_000_000)]
-SeatNumber = Annotated[int, Field(ge=0, le=3)]
-Players = Annotated[int, Field(ge=1, le=4)]
+WHOLE = BeforeValidator(lambda value: int(value) if isinstance(value, float) and value.is_integer() else value)
+"""JSON does not tell whole numbers from others: 2.0 is 2."""
+Ply = Annotated[int, Field(ge=0, le=1_000_000), WHOLE]
+SeatNumber = Annotated[int, Field(ge=0, le=3), WHOLE]
+Players = Annotated[int, Field(ge=1, le=4), WHOLE]
+Level = Annotated[int, Field(ge=1, le=9), WHOLE]
 
 
 class VariantBody(Model):
@@ -220,7 +223,7 @@ class SeatWish(Request):
 
     kind: Literal["me", "here", "engine", "link"]
     """me, another person at this screen, an engine, or another person by link (later)."""
-    level: Annotated[int, Field(ge=1, le=9)] | None = None
+    level: Level | None = None
     name: Name | None = None
 
 
