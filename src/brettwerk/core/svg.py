@@ -35,7 +35,7 @@ def draw(scene: Scene, theme_of_game: str = "", look: Look = PLAIN, width: int |
     words = scene.theme + (" dark" if look.dark else "") + (" patterns" if look.patterns else "")
     style = escape(theme() + theme_of_game, quote=False)
     shapes = "".join(_shape(shape) for layer in LAYERS for shape in shown.shapes if shape.layer == layer)
-    size = f' width="{width}" height="{height_of(shown, width)}"' if width else ""
+    size = f' width="{width}" height="{height_of(shown, width)}" preserveAspectRatio="xMinYMin"' if width else ""
     view = f"0 0 {shown.width:.6g} {shown.height:.6g}"
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg"{size} viewBox="{view}" class="{words}">'

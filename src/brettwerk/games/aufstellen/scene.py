@@ -30,8 +30,9 @@ NAMES = BOARD.names
 FELD = 14.0
 """Width of a Feld; the big board is drawn so small that only its Zentren have room for pieces."""
 SIDE = 2 * FRAME + 4 * FELD
-ORDER_HEIGHT = 16.0
+ORDER_HEIGHT = 17.0
 """Height of the row on the frame below the board that shows which piece is due, and what follows."""
+ORDER_LEFT = FRAME + 2.6
 SHOWN = 6
 
 
@@ -98,10 +99,10 @@ def order(game: Aufstellen, record: Any) -> list[Shape]:
     """The kind that is due, and those that come after it; arrows to both sides tell moving from placing."""
     if record.ending:
         return []
-    step, y = int(record.step), SIDE + ORDER_HEIGHT / 2 - 0.5
-    shapes = [Shape("", "hand", "now", (rect(-5.2, -6.4, 10.4, 13.6, radius=2),), FRAME + 1, y)]
+    step, y = int(record.step), SIDE + 5.6
+    shapes = [Shape("", "hand", "now", (rect(-5.2, -6.4, 10.4, 13.6, radius=2),), ORDER_LEFT, y)]
     for place in range(SHOWN):
-        x = FRAME + 1 + place * (SIDE - 2 * FRAME - 2) / (SHOWN - 1)
+        x = ORDER_LEFT + place * (SIDE - 2 * ORDER_LEFT) / (SHOWN - 1)
         classes, parts = _look(game, game.token(step % 2, step % 3))
         when = "due" if place == 0 else "later"
         mark = placing_mark() if rules.is_placing(step) else moving_mark()
