@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 
 from brettwerk.core import loops
-from brettwerk.core.cache import ENTRY_POINT_GROUP, compiling
+from brettwerk.core.cache import ENTRY_POINT_GROUP, compiling, is_compiled
 from brettwerk.core.compiled import table_record
 from brettwerk.core.errors import BadMoveText, BadStateText, BrettwerkError, UnknownGame
 from brettwerk.core.facts import SeatFacts
@@ -150,21 +150,30 @@ class Game(ABC):
 
     def complete(self, record: Any) -> State:
         """Make a state of a record whose position fields are filled."""
-        self.compile()
+        self.compile_play()
         loops.complete(self.tables, record)
         return State(self, record)
 
     def compile(self, tell: Tell | None = None) -> None:
         """Compile all entry points of this game, unless some process has done so before."""
+        self.compile_play(tell)
+        with compiling(self.variant.game) as to_do:
+            if to_do:
+                record, moves = self.start.record, self.move_buffer(1)
+                loops.perft(self.tables, record, 1, moves)
+                loops.random_games(self.tables, record, 1, 1, generator(1), moves[0])
+
+    def compile_play(self, tell: Tell | None = None) -> None:
+        """Compile what it takes to play, unless some process has done so before."""
         if self.variant.game in _compiled:
             return
         _compiled.add(self.variant.game)
-        with compiling(self.variant.game) as to_do:
+        with compiling(_play_of(self.variant.game)) as to_do:
             if to_do:
                 self.load(tell)
 
     def load(self, tell: Tell | None = None) -> None:
-        """Call every compiled entry point once: what is in the cache is loaded from it, the rest is compiled."""
+        """Call all that it takes to play once: what is in the cache is loaded from it, the rest is compiled."""
         calls = [*self._entry_points(), self._show_a_game]
         for done, call in enumerate(calls):
             if tell:
@@ -177,8 +186,6 @@ class Game(ABC):
         calls: list[Callable[[], Any]] = [
             lambda: loops.complete(tables, record),
             lambda: loops.list_moves(tables, record.copy(), moves[0]),
-            lambda: loops.perft(tables, record, 1, moves),
-            lambda: loops.random_games(tables, record, 1, 1, generator(1), moves[0]),
             lambda: loops.step(tables, record.copy(), int(moves[0, 0])),
             lambda: loops.payoffs(tables, record, np.zeros(self.players)),
         ]
@@ -407,6 +414,16 @@ def describe(variant: Variant) -> str:
 
 def _join_seats(mask: int) -> str:
     return ",".join(str(seat) for seat in range(4) if mask >> seat & 1)
+
+
+def is_play_compiled(game: str) -> bool:
+    """Tell whether a game can be played without compiling."""
+    return is_compiled(_play_of(game))
+
+
+def _play_of(game: str) -> str:
+    """The name under which what it takes to play a game is compiled."""
+    return f"{game}.play"
 
 
 _compiled: set[str] = set()
