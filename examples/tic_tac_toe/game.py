@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from brettwerk.games.tic_tac_toe import rules
 from brettwerk.games.tic_tac_toe.texts import TEXTS
 
-from brettwerk.core.big_board import FRAME, grid, piece
+from brettwerk.core.big_board import FRAME, MARGIN, grid, piece
 from brettwerk.core.board import Board
 from brettwerk.core.errors import BadMoveText
 from brettwerk.core.game import Game
@@ -69,7 +69,7 @@ class TicTacToe(Game):
         names = {colour[0]: colour for colour in self.colours}
         marks = [piece(BOARD, at, names[token], "Z") for at, token in enumerate(self.tokens(record)) if token]
         side = 3 * SQUARE + 2 * FRAME
-        return Scene(side, side, f"{self.edition} {self.id}", (*grid(BOARD), *marks))
+        return Scene(side, side, f"{self.edition} {self.id}", (*grid(BOARD), *marks), MARGIN)
 
     def clicks(self, record: Any, move: int) -> tuple[str, ...]:  # noqa: ARG002
         return (square_id(BOARD.names[move]),)

@@ -15,7 +15,8 @@ from brettwerk.core.scene import (
     Scene,
     Shape,
     circle,
-    line,
+    frame,
+    path,
     piece_id,
     polygon,
     rect,
@@ -32,6 +33,8 @@ CYLINDER, TRIANGLE, BLOCK = range(3)
 
 FRAME = 6.0
 """Width of the frame around the board, in units of the scene; it carries the coordinates."""
+MARGIN = 2.4
+"""How much narrower the frame can be without them."""
 
 
 def code(seat: int, shape: int) -> int:
@@ -76,18 +79,25 @@ def centre(board: Board, square: int) -> tuple[float, float]:
 
 
 def piece_parts(shape: str) -> tuple[Part, ...]:
-    """Draw a piece seen from above."""
+    """Draw a piece seen from above: its shadow, its body, the light on its rim, and its upper face."""
     bodies: dict[str, tuple[Part, ...]] = {
-        "Z": (circle(3.9, "shadow", 0.4, 0.6), circle(3.9, "body"), circle(2.6, "bevel")),
+        "Z": (
+            circle(3.9, "shadow", 0.3, 0.5),
+            circle(3.9, "body"),
+            circle(3.7, "rim"),
+            circle(2.8, "face"),
+        ),
         "T": (
-            polygon(((0.4, -3.5), (4.5, 3.9), (-3.7, 3.9)), "shadow"),
+            polygon(((0.3, -3.6), (4.4, 3.8), (-3.8, 3.8)), "shadow"),
             polygon(((0, -4.1), (4.1, 3.3), (-4.1, 3.3)), "body"),
-            polygon(((0, -2.1), (2.4, 2.3), (-2.4, 2.3)), "bevel"),
+            polygon(((0, -3.75), (3.8, 3.1), (-3.8, 3.1)), "rim"),
+            polygon(((0, -2.2), (2.5, 2.3), (-2.5, 2.3)), "face"),
         ),
         "S": (
-            rect(-3.0, -2.8, 6.8, 6.8, "shadow", 0.5),
-            rect(-3.4, -3.4, 6.8, 6.8, "body", 0.5),
-            rect(-2.2, -2.2, 4.4, 4.4, "bevel", 0.3),
+            rect(-3.1, -2.9, 6.8, 6.8, "shadow", 0.6),
+            rect(-3.4, -3.4, 6.8, 6.8, "body", 0.6),
+            rect(-3.2, -3.2, 6.4, 6.4, "rim", 0.5),
+            rect(-2.4, -2.4, 4.8, 4.8, "face", 0.3),
         ),
     }
     return bodies[shape]
@@ -112,13 +122,13 @@ def piece(board: Board, square: int, colour: str, shape: str, *, mark: tuple[Par
     return Shape(piece_id(name), "piece", words, piece_parts(shape) + mark, x, y, label=label or name)
 
 
-def grid(board: Board, *, classes: dict[int, str] | None = None) -> list[Shape]:
-    """The slab, the squares with extra classes where given, and the coordinates."""
+def grid(board: Board, *, classes: dict[int, str] | None = None, below: float = 0.0) -> list[Shape]:
+    """The frame, higher by so much below the board, the slab, the squares with extra classes, and the coordinates."""
     classes = classes or {}
     width, height = board.files * SQUARE, board.ranks * SQUARE
     shapes = [
-        Shape("", "board", "frame", (rect(0, 0, width + 2 * FRAME, height + 2 * FRAME, radius=3),)),
-        Shape("", "board", "slab", (rect(FRAME, FRAME, width, height),)),
+        frame(width + 2 * FRAME, height + 2 * FRAME + below),
+        slab(width, height),
     ]
     for square, name in enumerate(board.names):
         x, y = centre(board, square)
@@ -128,10 +138,15 @@ def grid(board: Board, *, classes: dict[int, str] | None = None) -> list[Shape]:
     return shapes + coordinates(board)
 
 
+def slab(width: float, height: float) -> Shape:
+    """The board without its lines, and what shimmers in it."""
+    return Shape("", "board", "slab", (rect(0, 0, width, height), rect(0, 0, width, height, "sheen")), FRAME, FRAME)
+
+
 def coordinates(board: Board) -> list[Shape]:
     """The letters of the files below the board and the numbers of the ranks at its left."""
     letters = tuple(
-        text(FILE_LETTERS[file], "coordinate", FRAME + (file + 0.5) * SQUARE, FRAME * 1.5 + board.ranks * SQUARE + 1.1)
+        text(FILE_LETTERS[file], "coordinate", FRAME + (file + 0.5) * SQUARE, FRAME * 1.5 + board.ranks * SQUARE + 1.6)
         for file in range(board.files)
     )
     numbers = tuple(
@@ -141,13 +156,21 @@ def coordinates(board: Board) -> list[Shape]:
     return [Shape("", "board", "coordinates", letters + numbers)]
 
 
-def felder_lines() -> Shape:
-    """The strong lines between the Felder and the circles in the Zentren."""
-    low, high = FRAME, FRAME + 12 * SQUARE
-    ends = [FRAME + step * FELD_SIDE * SQUARE for step in range(5)]
-    lines = [line(low, at, high, at) for at in ends] + [line(at, low, at, high) for at in ends]
-    rings = [circle(3.2, "zentrum", *centre(BIG_BOARD, square)) for square in ZENTREN]
-    return Shape("", "board", "felder", tuple(lines + rings))
+def felder_lines(board: Board, edges: Iterable[int], zentren: Iterable[int]) -> Shape:
+    """The strong lines between the Felder, which end at some files and ranks, and the circles in the Zentren."""
+    side = board.files * SQUARE
+    places = [edge * SQUARE for edge in edges]
+    lines = "".join(f"M0 {at:g}H{side:g}M{at:g} 0V{side:g}" for at in places)
+    rings = "".join(ring(3.2, board, square) for square in zentren)
+    parts = (path(lines, "glow"), path(rings, "glow"), path(lines), path(rings, "zentrum"))
+    return Shape("", "board", "felder", parts, FRAME, FRAME)
+
+
+def ring(radius: float, board: Board, square: int) -> str:
+    """A circle about the middle of a square as part of a path that begins at the board's corner."""
+    x, y = centre(board, square)
+    half = f"a{radius:g} {radius:g} 0 0 0"
+    return f"M{x - FRAME - radius:g} {y - FRAME:g}{half} {2 * radius:g} 0{half} {-2 * radius:g} 0"
 
 
 def big_board_scene(
@@ -157,11 +180,14 @@ def big_board_scene(
     *,
     classes: dict[int, str] | None = None,
     more: Iterable[Shape] = (),
+    below: float = 0.0,
+    margin: float = MARGIN,
 ) -> Scene:
     """The whole picture of a position on the big board; ``more`` is drawn between board and pieces."""
     side = 12 * SQUARE + 2 * FRAME
-    shapes = (*grid(BIG_BOARD, classes=classes), felder_lines(), *more, *pieces)
-    return Scene(side, side, f"{edition} {game}", shapes)
+    felder = felder_lines(BIG_BOARD, range(FELD_SIDE, 12, FELD_SIDE), ZENTREN)
+    shapes = (*grid(BIG_BOARD, classes=classes, below=below), felder, *more, *pieces)
+    return Scene(side, side + below, f"{edition} {game}", shapes, margin)
 
 
 def codes_diagram(board: Board, codes: Sequence[Any], colours: Sequence[str]) -> str:

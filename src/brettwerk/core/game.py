@@ -8,6 +8,7 @@ from functools import cache, cached_property
 from importlib import import_module
 from importlib.metadata import entry_points
 from importlib.resources import files
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
@@ -453,6 +454,13 @@ def game_class(game: str) -> type[Game]:
         raise UnknownGame("unknown-game", game=game, known=", ".join(game_ids()))
     found: type[Game] = import_module(module).GAME
     return found
+
+
+def part_of(game: str, name: str) -> ModuleType | None:
+    """Find an optional module in a game's folder, such as its foreign formats."""
+    package = _folders()[game].rpartition(".")[0]
+    part = f"{package}.{name}"
+    return import_module(part) if package and find_spec(part) else None
 
 
 def load_game(

@@ -6,7 +6,7 @@ One square of a board is ``SQUARE`` units wide; y grows downwards.
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 SQUARE = 10.0
@@ -41,6 +41,8 @@ class Shape:
     y: float = 0.0
     turn: float = 0.0
     """Degrees clockwise about (x, y)."""
+    scale: float = 1.0
+    """How large it is while it leaps, comes or goes."""
     label: str = ""
     """What a screen reader says: a square's name, a piece as its token."""
 
@@ -54,26 +56,45 @@ class Scene:
     theme: str
     """The class of the whole picture: the edition and the game's id."""
     shapes: tuple[Shape, ...]
+    margin: float = 0.0
+    """How much of the frame, on every side, is there for the coordinates alone."""
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
 
+    def without_coordinates(self) -> Scene:
+        """The same picture without coordinates, in a frame that is so much narrower."""
+        width, height = self.width - 2 * self.margin, self.height - 2 * self.margin
+        shapes = []
+        for shape in self.shapes:
+            if shape.classes == FRAME:
+                shapes.append(frame(width, height))
+            elif shape.classes != COORDINATES:
+                shapes.append(replace(shape, x=shape.x - self.margin, y=shape.y - self.margin))
+        return replace(self, width=width, height=height, shapes=tuple(shapes), margin=0.0)
+
 
 LAYERS = ("board", "mark", "piece", "hand")
+FRAME, COORDINATES = "frame", "coordinates"
+"""The classes of two shapes that a picture can do without: what surrounds all, and the names of files and ranks."""
 
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """One step of a move. Places are ids of shapes of the scene before the move, unless said otherwise."""
+    """One step of a move: what happens to a shape of the scene before the move, named by its id throughout.
+
+    Once all steps are done, the pieces lie where the scene after the move shows them.
+    """
 
     kind: str
     """move, hop, walk, swing, capture or place."""
     piece: str
     """The shape that moves or leaves, or for ``place`` the token of the piece that comes."""
     target: str = ""
-    """Where it goes."""
+    """The square or edge to whose middle it goes; for ``place`` the square whose name the new piece bears."""
     path: tuple[str, ...] = ()
-    """hop: what is jumped over; walk: the squares entered one by one, then the edge left over."""
+    """hop: what is jumped over; walk: the squares entered one by one, then the edge left over; place: all squares
+    covered, where they are more than one."""
     tower: str = ""
     """swing: the tower about which it turns."""
     quarters: int = 0
@@ -91,6 +112,12 @@ def square_id(name: str) -> str:
 def piece_id(name: str) -> str:
     """The shape of the piece on a square; it changes with the square."""
     return f"piece-{name}"
+
+
+def frame(width: float, height: float) -> Shape:
+    """What surrounds the whole picture, and the grain of its wood."""
+    inside = 0.25, 0.25, width - 0.5, height - 0.5  # half the width of its outline
+    return Shape("", "board", FRAME, (rect(*inside, radius=3), rect(*inside, "grain", 3)))
 
 
 def rect(x: float, y: float, width: float, height: float, classes: str = "", radius: float = 0.0) -> Part:

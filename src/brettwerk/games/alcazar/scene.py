@@ -16,6 +16,7 @@ from brettwerk.core.scene import (
     Scene,
     Shape,
     circle,
+    frame,
     line,
     path,
     piece_id,
@@ -45,6 +46,8 @@ if TYPE_CHECKING:
 NAMES = BOARD.names
 MARGIN = 5.0
 """Width of the ground outside the rim, over which walls may swing."""
+RIM = 3.0
+"""What of it stays when there are no coordinates."""
 YARD = BOARD.files * SQUARE
 SIDE = YARD + 2 * MARGIN
 TOWER_RADIUS = 1.75
@@ -64,7 +67,7 @@ def scene(game: Alcazar, record: Any) -> Scene:
         *(_tower(tower) for tower in TOWERS),
         *(_knight(game.colours[seat], seat, square) for seat, square in enumerate(game.knights(record))),
     )
-    return Scene(SIDE, SIDE, f"{game.edition} {game.id}", shapes)
+    return Scene(SIDE, SIDE, f"{game.edition} {game.id}", shapes, MARGIN - RIM)
 
 
 def edge_id(edge: int) -> str:
@@ -95,7 +98,7 @@ def _ground() -> list[Shape]:
     letters = [text(letter, "coordinate", *_below(file)) for file, letter in enumerate(LETTERS)]
     numbers = [text(str(rank + 1), "coordinate", *_beside(rank)) for rank in range(BOARD.ranks)]
     return [
-        Shape("", "board", "ground", (rect(0, 0, SIDE, SIDE, radius=2.5),)),
+        frame(SIDE, SIDE),
         Shape("", "board", "yard", (rect(MARGIN, MARGIN, YARD, YARD),)),
         Shape("", "board", "coordinates", (*letters, *numbers)),
     ]
@@ -152,7 +155,7 @@ def _wall(edge: int, *, barred: bool) -> Shape:
         rect(-long + 1.1 + 1.5 * step, side, 0.9, 0.55, "merlon", 0.1) for side in (-1.3, 0.75) for step in range(5)
     ]
     parts: tuple[Part, ...] = (
-        rect(-long, -0.75, 2 * long, 2.4, "shade", 0.3),
+        rect(-long, -1.45, 2 * long, 2.9, "shade", 0.5),
         rect(-long, -1.05, 2 * long, 2.1, "stone", 0.15),
         rect(-long, -0.5, 2 * long, 1.0, "walk"),
         *merlons,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from brettwerk.core.big_board import FRAME, centre, grid, piece
+from brettwerk.core.big_board import FRAME, MARGIN, felder_lines, grid, piece
 from brettwerk.core.game import CLOCKWISE
-from brettwerk.core.scene import SQUARE, Effect, Scene, Shape, circle, line, piece_id, square_id
+from brettwerk.core.scene import SQUARE, Effect, Scene, piece_id, square_id
 from brettwerk.games.allein import rules
 
 if TYPE_CHECKING:
@@ -28,17 +28,8 @@ def scene(game: Allein, record: Any) -> Scene:
         for square, colour in enumerate(map(int, record.board))
         if colour
     ]
-    shapes = (*grid(BOARD, classes=RING), felder(), *pieces)
-    return Scene(SIDE, SIDE, f"{game.edition} {game.id}", shapes)
-
-
-def felder() -> Shape:
-    """The strong lines between the Felder, and the circles in the Zentren."""
-    low, high = FRAME, FRAME + 8 * SQUARE
-    edges = [FRAME + edge * SQUARE for edge in FELD_EDGES]
-    lines = [line(low, at, high, at) for at in edges] + [line(at, low, at, high) for at in edges]
-    rings = [circle(3.2, "zentrum", *centre(BOARD, square)) for square in ZENTREN]
-    return Shape("", "board", "felder", tuple(lines + rings))
+    shapes = (*grid(BOARD, classes=RING), felder_lines(BOARD, FELD_EDGES, ZENTREN), *pieces)
+    return Scene(SIDE, SIDE, f"{game.edition} {game.id}", shapes, MARGIN)
 
 
 def clicks(move: int) -> tuple[str, ...]:

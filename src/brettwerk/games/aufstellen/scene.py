@@ -4,9 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from brettwerk.core.big_board import FRAME, piece_parts
+from brettwerk.core.big_board import FRAME, MARGIN, piece_parts, slab
 from brettwerk.core.board import FILE_LETTERS
-from brettwerk.core.scene import Effect, Part, Scene, Shape, circle, line, piece_id, polygon, rect, square_id, text
+from brettwerk.core.scene import (
+    Effect,
+    Part,
+    Scene,
+    Shape,
+    circle,
+    frame,
+    line,
+    piece_id,
+    polygon,
+    rect,
+    square_id,
+    text,
+)
 from brettwerk.games.aufstellen import rules
 
 if TYPE_CHECKING:
@@ -17,8 +30,9 @@ NAMES = BOARD.names
 FELD = 14.0
 """Width of a Feld; the big board is drawn so small that only its Zentren have room for pieces."""
 SIDE = 2 * FRAME + 4 * FELD
-ORDER_HEIGHT = 16.0
+ORDER_HEIGHT = 17.0
 """Height of the row on the frame below the board that shows which piece is due, and what follows."""
+ORDER_LEFT = FRAME + 2.6
 SHOWN = 6
 
 
@@ -29,7 +43,7 @@ def scene(game: Aufstellen, record: Any) -> Scene:
         if token
     ]
     shapes = (*board(), *winning_lines(game, record), *pieces, *order(game, record))
-    return Scene(SIDE, SIDE + ORDER_HEIGHT, f"{game.edition} {game.id}", shapes)
+    return Scene(SIDE, SIDE + ORDER_HEIGHT, f"{game.edition} {game.id}", shapes, MARGIN)
 
 
 def centre(square: int) -> tuple[float, float]:
@@ -57,8 +71,8 @@ def board() -> list[Shape]:
     letters = [text(FILE_LETTERS[file], "coordinate", centre(file)[0], SIDE - FRAME / 2 + 1) for file in range(4)]
     numbers = [text(str(rank + 1), "coordinate", FRAME / 2, centre(4 * rank)[1] + 1) for rank in range(4)]
     return [
-        Shape("", "board", "frame", (rect(0, 0, SIDE, SIDE + ORDER_HEIGHT, radius=3),)),
-        Shape("", "board", "slab", (rect(low, low, high - low, high - low),)),
+        frame(SIDE, SIDE + ORDER_HEIGHT),
+        slab(high - low, high - low),
         Shape("", "board", "fine", tuple(fine)),
         Shape("", "board", "felder", tuple(strong)),
         *rings,
@@ -85,10 +99,10 @@ def order(game: Aufstellen, record: Any) -> list[Shape]:
     """The kind that is due, and those that come after it; arrows to both sides tell moving from placing."""
     if record.ending:
         return []
-    step, y = int(record.step), SIDE + ORDER_HEIGHT / 2 - 0.5
-    shapes = [Shape("", "hand", "now", (rect(-5.2, -6.4, 10.4, 13.6, radius=2),), FRAME + 1, y)]
+    step, y = int(record.step), SIDE + 5.6
+    shapes = [Shape("", "hand", "now", (rect(-5.2, -6.4, 10.4, 13.6, radius=2),), ORDER_LEFT, y)]
     for place in range(SHOWN):
-        x = FRAME + 1 + place * (SIDE - 2 * FRAME - 2) / (SHOWN - 1)
+        x = ORDER_LEFT + place * (SIDE - 2 * ORDER_LEFT) / (SHOWN - 1)
         classes, parts = _look(game, game.token(step % 2, step % 3))
         when = "due" if place == 0 else "later"
         mark = placing_mark() if rules.is_placing(step) else moving_mark()

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from brettwerk.core.big_board import FRAME, SHAPES, big_board_scene, piece, seat_of, shape_of, sign
+from brettwerk.core.big_board import FRAME, SHAPES, big_board_scene, centre, piece, seat_of, shape_of, sign
 from brettwerk.core.board import BIG_BOARD
 from brettwerk.core.scene import SQUARE, Effect, Scene, Shape, piece_id, rect, square_id
 from brettwerk.games.blockade import rules
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
 NAMES = BIG_BOARD.names
 EDGES = ("edge-top", "edge-bottom")
 """The edge over which a seat's king must leave."""
+MARGIN = 1.4
+"""The frame stays wide enough for a king on its edge."""
+EDGE_PLACES = (FRAME - 0.7, FRAME + 12 * SQUARE + 0.7)
 
 
 def scene(game: Blockade, record: Any) -> Scene:
@@ -23,17 +27,25 @@ def scene(game: Blockade, record: Any) -> Scene:
         if code:
             shape = SHAPES[shape_of(code)]
             mark = (sign(game.edition, 2.2),) if shape == "Z" else ()
-            pieces.append(piece(BIG_BOARD, square, game.colours[seat_of(code)], shape, mark=mark))
-    return big_board_scene(game.edition, game.id, pieces, more=goal_edges(game))
+            drawn = piece(BIG_BOARD, square, game.colours[seat_of(code)], shape, mark=mark)
+            pieces.append(escaped(game, record, seat_of(code), drawn) if shape == "Z" else drawn)
+    return big_board_scene(game.edition, game.id, pieces, more=goal_edges(game), margin=MARGIN)
+
+
+def escaped(game: Blockade, record: Any, seat: int, king: Shape) -> Shape:
+    """A king who has found a way out stands where he leaves."""
+    if record.ending != rules.ESCAPED or not record.winners >> seat & 1:
+        return king
+    way = way_out(game.tables, record, seat)
+    return replace(king, x=centre(BIG_BOARD, way[-1])[0], y=EDGE_PLACES[seat]) if way else king
 
 
 def goal_edges(game: Blockade) -> list[Shape]:
     """The goal edges, in their owners' colours."""
-    bar = rect(0, -1, 12 * SQUARE, 2, radius=1)
-    places = (FRAME - 1.4, FRAME + 12 * SQUARE + 1.4)
+    bar = rect(0, -0.7, 12 * SQUARE, 1.4, radius=0.7)
     return [
         Shape(edge, "board", f"goal-edge goal-{colour}", (bar,), FRAME, y)
-        for edge, colour, y in zip(EDGES, game.colours, places, strict=True)
+        for edge, colour, y in zip(EDGES, game.colours, EDGE_PLACES, strict=True)
     ]
 
 
@@ -59,7 +71,7 @@ def effects(game: Blockade, record: Any, move: int) -> tuple[Effect, ...]:
 
 
 def way_out(tables: Any, record: Any, seat: int) -> list[int]:
-    """Find the way out with the fewest turns, square by square; there is one when the escape is legal."""
+    """Find the way out with the fewest turns, square by square; none if there is none."""
     king, other = rules.KINGS[seat], rules.KINGS[1 - seat]
     board = record.copy()
     rules.flip(board, king)
@@ -74,4 +86,4 @@ def way_out(tables: Any, record: Any, seat: int) -> list[int]:
         elif longer[-1] + rules.STEP[direction] != other and (longer[-1], direction) not in seen:
             seen.add((longer[-1], direction))
             ways += [(longer, (direction + turn) % 4) for turn in (1, 3)]
-    raise ValueError("the king has no way out")
+    return []

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from brettwerk.core.big_board import FRAME, centre, grid
+from brettwerk.core.big_board import FRAME, MARGIN, centre, grid
 from brettwerk.core.scene import SQUARE, Effect, Part, Scene, Shape, circle, path, piece_id, rect, square_id
 from brettwerk.games.blokus_duo.outline import grooves, outline
 from brettwerk.games.blokus_duo.pieces import (
@@ -30,10 +30,10 @@ if TYPE_CHECKING:
 
 SIDE = BOARD.files * SQUARE + 2 * FRAME
 
-# The trays lie side by side below the board; a small square is the unit in them.
-SMALL = 3.2
-GAP = 4.0
-TRAY_WIDTH = (SIDE - GAP) / 2
+# The trays lie side by side on the frame below the board; a small square is the unit in them.
+SMALL = 2.9
+GAP = 3.0
+TRAY_WIDTH = (SIDE - 2 * FRAME - GAP) / 2
 TRAY_FILES = 21
 PADDING = (TRAY_WIDTH - TRAY_FILES * SMALL) / 2
 CHOICES_IN_A_ROW = 4
@@ -42,12 +42,13 @@ AS_DRAWN = tuple(turn for turn in TURNS if turn.number == 0)
 
 
 def scene(game: BlokusDuo, record: Any) -> Scene:
-    shapes = [*grid(BOARD), *start_points(), *pieces_on_board(game, record)]
+    below = tray_height() + FRAME - 1
+    shapes = [*grid(BOARD, below=below), *start_points(), *pieces_on_board(game, record)]
     for seat in game.seats:
         shapes += tray(game, record, seat)
     if not record.ending:
         shapes += choices(game, record)
-    return Scene(SIDE, SIDE + GAP + tray_height(), f"{game.edition} {game.id}", tuple(shapes))
+    return Scene(SIDE, SIDE + below, f"{game.edition} {game.id}", tuple(shapes), MARGIN)
 
 
 # The board
@@ -86,8 +87,9 @@ def body(cells: Cells, square: float) -> tuple[Part, ...]:
     return (
         path(outline(cells, square, inset=0.03, radius=0.16, left=0.04, top=0.06), "shadow"),
         path(outline(cells, square, inset=0.03, radius=0.16), "body"),
-        path(grooves(cells, square, inset=0.12), "groove"),
-        path(outline(cells, square, inset=0.13, radius=0.1), "bevel"),
+        path(outline(cells, square, inset=0.05, radius=0.14), "rim"),
+        path(outline(cells, square, inset=0.15, radius=0.08), "face"),
+        path(grooves(cells, square, inset=0.2), "groove"),
     )
 
 
@@ -128,7 +130,7 @@ def tray_height() -> float:
 
 
 def tray_corner(seat: int) -> tuple[float, float]:
-    return seat * (TRAY_WIDTH + GAP), SIDE + GAP
+    return FRAME + seat * (TRAY_WIDTH + GAP), SIDE - 0.5
 
 
 def tray(game: BlokusDuo, record: Any, seat: int) -> list[Shape]:
@@ -224,8 +226,8 @@ def clicks(record: Any, move: int) -> tuple[str, ...]:
 
 
 def effects(game: BlokusDuo, record: Any, move: int) -> tuple[Effect, ...]:
-    """The piece comes by its token; the path is all the squares that it covers."""
+    """The piece comes by its token, named by its first square; the path is all the squares that it covers."""
     placement = PLACEMENTS[move]
     token = game.colours[int(record.to_move)][0] + NAMES[TURNS[placement.turn].piece]
     squares = tuple(square_id(BOARD.names[square]) for square in placement.squares)
-    return (Effect("place", token, square_id(BOARD.names[anchor_square(move)]), squares),)
+    return (Effect("place", token, squares[0], squares),)

@@ -61,13 +61,13 @@ def run_on_files(game: Sprung, record: Any) -> list[Shape]:
     for file in range(rules.FILES):
         if odd >> file & 1:
             x = centre(BIG_BOARD, file)[0]
-            arrows += [arrow(x - 2.1), arrow(x + 0.1)]
+            arrows += [arrow(x - 1.9), arrow(x + 0.1)]
     return [Shape("", "mark", "run-on", tuple(arrows))]
 
 
 def arrow(x: float) -> Part:
-    middle = FRAME / 2
-    return polygon(((x, middle - 1.5), (x + 2, middle), (x, middle + 1.5)))
+    middle = FRAME - 1.8
+    return polygon(((x, middle - 1.2), (x + 1.8, middle), (x, middle + 1.2)))
 
 
 def clicks(game: Sprung, move: int) -> tuple[str, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -32,9 +31,10 @@ if TYPE_CHECKING:
 
 NAMES = BIG_BOARD.names
 SIDE = 12 * 10.0 + 2 * FRAME
-TRAY = 16.0
-"""Height of the tray under the board: on its left what the seats have in hand, on its right the choice at a gate."""
-CHIP = 14.0
+TRAY = 16.5
+"""Height of the frame's part under the board: left what the seats have in hand, right the choice at a gate."""
+TRAY_MIDDLE = SIDE + 6.2
+CHIP = 12.5
 CHIPS = ("gate-none", "gate-T", "gate-S")
 """The third click of a move that opens a gate, by what comes in."""
 
@@ -46,8 +46,8 @@ def scene(game: Tor, record: Any) -> Scene:
         if code
     ]
     gates = Shape("", "board", "gates", tuple(circle(4.3, "", *centre(BIG_BOARD, square)) for square in ZENTREN))
-    board = big_board_scene(game.edition, game.id, pieces, more=(gates, *clear_marks(record)))
-    return replace(board, height=SIDE + TRAY + 2, shapes=(*board.shapes, *tray(game, record)))
+    more = (gates, *clear_marks(record), *tray(game, record))
+    return big_board_scene(game.edition, game.id, pieces, more=more, below=TRAY)
 
 
 def clear_marks(record: Any) -> Iterable[Shape]:
@@ -63,22 +63,18 @@ def zentren_to_clear(record: Any) -> list[int]:
 
 def tray(game: Tor, record: Any) -> Iterable[Shape]:
     """What is left in hand, and the chips to choose from when a gate opens (pale while none can)."""
-    top = SIDE + 2
-    yield Shape("", "hand", "tray", (rect(0, top, SIDE, TRAY, radius=3),))
-    room = (SIDE - 3 * CHIP - 6) / game.players
+    room = (SIDE - 2 * FRAME - 3 * CHIP - 1) / game.players
     for seat, colour in enumerate(game.colours):
         look = f"hand {colour}" + (" to-move" if seat == record.to_move and not record.ending else "")
-        x = 3 + seat * room
-        plate = rect(0.5, -5.5, room - 2, 11, "plate", 2)
-        parts = (plate, *in_hand(record.in_hand[seat], room))
-        yield Shape("", "hand", look, parts, x, top + TRAY / 2)
+        plate = rect(0, -5.5, room - 1.5, 11, "plate", 2)
+        yield Shape("", "hand", look, (plate, *in_hand(record.in_hand[seat], room)), FRAME + seat * room, TRAY_MIDDLE)
     if not record.ending:
-        yield from chips(game, record, top + TRAY / 2)
+        yield from chips(game, record)
 
 
 def in_hand(hand: Any, room: float) -> tuple[Part, ...]:
     """A small triangle and a small square, each with the number left."""
-    middle = (room - 1) / 2
+    middle = (room - 1.5) / 2
     left, right = middle - 7.5, middle + 1.5
     triangle = polygon(((left, 2), (left + 2.4, -2.4), (left + 4.8, 2)), "body")
     square = rect(right, -2.3, 4.3, 4.3, "body", 0.3)
@@ -90,7 +86,7 @@ def in_hand(hand: Any, room: float) -> tuple[Part, ...]:
     )
 
 
-def chips(game: Tor, record: Any, y: float) -> Iterable[Shape]:
+def chips(game: Tor, record: Any) -> Iterable[Shape]:
     choices = {move % rules.CHOICES for move in legal_numbers(game, record)}
     colour = game.colours[int(record.to_move)]
     frame = rect(-CHIP / 2 + 0.7, -CHIP / 2 + 0.7, CHIP - 1.4, CHIP - 1.4, "chip", 2)
@@ -101,8 +97,8 @@ def chips(game: Tor, record: Any, y: float) -> Iterable[Shape]:
         body = piece_parts(SHAPES[choice]) if choice else cross
         words = f"{look} piece {colour}" if choice else f"{look} decline"
         label = f"+{colour[0]}{SHAPES[choice]}" if choice else "–"
-        x = SIDE - 3 + (place - 2.5) * CHIP
-        yield Shape(CHIPS[choice], "hand", words, (frame, *body), x, y, label=label)
+        x = SIDE - FRAME + 0.7 + (place - 2.5) * CHIP
+        yield Shape(CHIPS[choice], "hand", words, (frame, *body), x, TRAY_MIDDLE, label=label)
 
 
 def clicks(game: Tor, record: Any, move: int) -> tuple[str, ...]:
