@@ -28,10 +28,11 @@ check: $(VENV)/.installed-dev
 
 bench: $(VENV)/.installed
 	$(BIN)/brettwerk bench --seconds 3 --output benchmarks/results
+	$(BIN)/brettwerk bench --engine --seconds 1 --output benchmarks/results
 
 # Long checks: many more random games against the second reading, deeper fuzzing.
 soak: $(VENV)/.installed-dev
-	BRETTWERK_SOAK=1 $(BIN)/python -m pytest -n $(JOBS) tests/test_second_reading.py tests/test_fuzz.py tests/test_interpreted.py
+	BRETTWERK_SOAK=1 $(BIN)/python -m pytest -n $(JOBS) tests/test_second_reading.py tests/test_fuzz.py tests/test_interpreted.py tests/test_engine_play.py
 
 # After a change of how a game is drawn.
 pictures: $(VENV)/.installed

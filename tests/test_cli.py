@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
-from errno import ENOSPC
+from pathlib import Path
 from subprocess import CompletedProcess
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
+from xml.etree import ElementTree as ET
 
 import pytest
 
+from brettwerk import CannotWrite, load_game, read_record, read_records
 from brettwerk.cli.main import run as run_command_line
+from brettwerk.cli.play import Table
 from brettwerk.core.game import game_ids
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
+
+    from prompt_toolkit import PromptSession
 
     Brettwerk = Callable[..., CompletedProcess[str]]
 
@@ -106,6 +111,13 @@ def test_export_writes_what_the_files_ending_says(brettwerk: Brettwerk, tmp_path
     assert sorted(path.suffix for path in (tmp_path / "new").iterdir()) == [".gif", ".png", ".svg"]
 
 
+def test_a_record_is_exported_as_an_animation(brettwerk: Brettwerk, tmp_path: Path) -> None:
+    record, film = str(tmp_path / "game.bwr"), tmp_path / "game.gif"
+    brettwerk("play", "blockade", "--seed", "3", "--save", record)
+    assert brettwerk("export", record, "--size", "60", "--output", str(film)).returncode == 0
+    assert film.read_bytes().startswith(b"GIF89a")
+
+
 def test_export_overwrites_only_by_force(brettwerk: Brettwerk, tmp_path: Path) -> None:
     file = tmp_path / "board.svg"
     file.write_text("precious")
@@ -119,27 +131,24 @@ def test_export_overwrites_only_by_force(brettwerk: Brettwerk, tmp_path: Path) -
     assert file.read_text().startswith("<svg")
 
 
-def test_an_export_that_fails_leaves_nothing(
-    brettwerk: Brettwerk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def full(path: Path, data: bytes) -> int:
-        with path.open("wb") as file:
-            file.write(data[:100])
-        raise OSError(ENOSPC, "No space left on device")
-
-    monkeypatch.setattr(type(tmp_path), "write_bytes", full)
-    file = tmp_path / "board.svg"
-    done = brettwerk("export", "alcazar", "--output", str(file))
-    assert done.returncode == 2
-    assert "No space left" in done.stderr
-    assert not list(tmp_path.iterdir())
-
-
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_rules(brettwerk: Brettwerk, game_id: str, language: str) -> None:
     done = brettwerk("rules", game_id, "--lang", language)
     assert done.stdout.startswith("# ")
     assert {"de": "## Auslegungen", "en": "## Rulings"}[language] in done.stdout
+    assert {"de": "*Bild 1: ", "en": "*Figure 1: "}[language] in done.stdout
+    assert "```position" not in done.stdout
+    assert brettwerk("rules", game_id, "--lang", language, "--plain").stdout.count("```position") > 5
+
+
+def test_rules_in_a_terminal_draw_the_boards(brettwerk: Brettwerk, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
+    done = brettwerk("rules", "blockade", "--lang", "de", COLUMNS="100")
+    assert done.returncode == 0, done.stderr
+    printed = re.sub(r"\x1b\[[0-9;]*m", "", done.stdout)
+    assert "12 .  .  .  " in printed
+    assert "Bild 1: Der Anfang" in printed
+    assert "Lösungen" in printed
 
 
 def test_language_of_the_environment(brettwerk: Brettwerk) -> None:
@@ -190,7 +199,8 @@ def test_analyse_as_json(brettwerk: Brettwerk) -> None:
     assert facts["lines"][0]["moves"][0] == facts["move"]
     assert len(facts["lines"]) == 2
     shown = brettwerk("analyse", "blockade", "--seconds", "0.1", "--lang", "de").stdout
-    assert "Aussichten von Rot" in shown
+    assert "% Rot" in shown
+    assert "Züge tief" in shown
 
 
 def test_arena_plays_and_appends(brettwerk: Brettwerk, tmp_path: Path) -> None:
@@ -198,9 +208,121 @@ def test_arena_plays_and_appends(brettwerk: Brettwerk, tmp_path: Path) -> None:
     call = ("arena", "level=2", "uct,simulations=20", "--game", "blockade", "--games", "2", "--output", str(file))
     done = brettwerk(*call)
     assert "level=2 against uct,simulations=20" in done.stdout
-    facts = json.loads(brettwerk(*call, "--json").stdout)
+    facts = json.loads(brettwerk(*call, "--json", "--keep", str(tmp_path / "games.bwr")).stdout)
     assert facts["games"] == 2
     assert len(file.read_text().splitlines()) == 2
+    kept = [record.seats for record in read_records(tmp_path / "games.bwr") if record.match().is_over]
+    assert kept == [("level=2", "uct,simulations=20"), ("uct,simulations=20", "level=2")]
+
+
+def test_arena_rates_all_who_ever_met(brettwerk: Brettwerk, tmp_path: Path) -> None:
+    """Results of a former run count, so that three are rated though only two meet now."""
+    results, chart = tmp_path / "results.jsonl", tmp_path / "chart.svg"
+    common = ("--game", "blockade", "--games", "2", "--output", str(results), "--chart", str(chart))
+    brettwerk("arena", "level=1", "level=2", *common)
+    shown = brettwerk("arena", "level=2", "ahead", *common).stdout
+    assert all(f" {name}" in shown for name in ("level=1", "level=2", "ahead"))
+    assert "Elo" in shown
+    assert chart.read_text().count("<circle") == 3
+
+
+def test_arena_stops_when_a_sequential_test_is_decided(brettwerk: Brettwerk) -> None:
+    done = brettwerk("arena", "ahead", "level=1", "--game", "alcazar", "--games", "400", "--sprt=-400,-100")
+    assert "Decided: at least -100 Elo." in done.stdout
+
+
+def test_arena_refuses_a_file_of_something_else(brettwerk: Brettwerk, tmp_path: Path) -> None:
+    file = tmp_path / "notes.txt"
+    file.write_text('{"game": "tor"}\n')
+    done = brettwerk("arena", "level=1", "level=2", "--game", "tor", "--output", str(file))
+    assert done.returncode == 2
+    assert f"Line 1 of {file} is no result of an arena." in done.stderr
+    assert file.read_text() == '{"game": "tor"}\n'
+
+
+def test_a_game_is_saved_replayed_and_counted(brettwerk: Brettwerk, tmp_path: Path) -> None:
+    file = tmp_path / "game.bwr"
+    call = ("play", "blockade", "--seed", "3", "--save", str(file))
+    assert f"The game is kept in {file}." in brettwerk(*call).stdout
+    assert brettwerk(*call).returncode == 2
+    assert brettwerk(*call, "--force").returncode == 0
+    shown = brettwerk("replay", str(file), "--lang", "de").stdout
+    assert shown.startswith("1. Blockade (blockade, classic, 2 Spieler), 5 Züge: Rot gewinnt")
+    assert "12 .  .  ." in shown
+    facts = json.loads(brettwerk("replay", str(file), "--json").stdout)
+    assert facts["error"] is None
+    assert facts["games"][0]["outcome"] == {"code": "escape", "winners": [0], "payoffs": [1.0, -1.0]}
+    assert facts["games"][0]["seats"] == ["random", "random"]
+
+
+def test_a_game_is_saved_at_the_prompt(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    table = Table(load_game("blockade").new_match(), ("human", "3"), None, "en")
+    session = cast("PromptSession[str]", None)
+    table._obey("g4", session)
+    table._obey(f"save {tmp_path / 'game.bwr'}", session)
+    record = read_record(tmp_path / "game.bwr")
+    assert (record.moves, record.seats, record.result) == (["g4"], ("human", "level 3"), None)
+    with pytest.raises(CannotWrite):
+        table._obey(f"save {tmp_path / 'game.bwr'}", session)
+    table._obey("save", session)
+    assert "save FILE" in capsys.readouterr().out
+
+
+def test_replay_says_where_a_game_breaks(brettwerk: Brettwerk, tmp_path: Path) -> None:
+    file = tmp_path / "games.bwr"
+    game = '[Game "blockade"]\n\n1. g4 l8\n3. g7 {move} *\n\n'
+    file.write_text(game + game.replace("{move}", "l8"))
+    done = brettwerk("replay", str(file))
+    assert (done.returncode, done.stderr) == (2, f"brettwerk: {file}:9: l8 is occupied.\n")
+    assert done.stdout.startswith("1. Blockade")
+    broken = brettwerk("replay", str(file), "--json")
+    assert broken.returncode == 2
+    facts = json.loads(broken.stdout)
+    assert len(facts["games"]) == 1
+    assert facts["error"] == {"file": str(file), "line": 9, "code": "occupied", "reason": "l8 is occupied."}
+
+
+def test_stats_of_a_folder(brettwerk: Brettwerk, tmp_path: Path) -> None:
+    game = '[Game "aufstellen"]\n[Result "{result}"]\n[Ending "line"]\n\n{moves} *\n\n'
+    results = [("+1 -1", "a1 b2 c3"), ("+1 -1", "a1 b3"), ("-1 +1", "a1"), ("*", "b1")]
+    folder = tmp_path / "games" / "old"
+    folder.mkdir(parents=True)
+    (folder / "some.bwr").write_text("".join(game.format(result=result, moves=moves) for result, moves in results))
+    (folder.parent / "bad.bwr").write_text('[Game "tor"]\n*\nnonsense')
+    (folder / "other.txt").write_text("no record")
+    done = brettwerk("stats", str(folder.parent), "--json", "--output", str(tmp_path / "charts"))
+    assert done.returncode == 2
+    assert "bad.bwr:3: This is no game record" in done.stderr
+    aufstellen, tor = json.loads(done.stdout)
+    assert tor["games"] == 1
+    assert aufstellen["results"] == {"+1 -1": 2, "-1 +1": 1, "*": 1}
+    assert aufstellen["lengths"] == {"min": 1, "median": 1, "mean": 1.75, "max": 3}
+    assert aufstellen["first_moves"] == [
+        {"move": "a1", "games": 3, "points": 0.6667},
+        {"move": "b1", "games": 1, "points": None},
+    ]
+    charts = sorted(path.name for path in (tmp_path / "charts").iterdir())
+    assert len(charts) == 5
+    for path in (tmp_path / "charts").iterdir():
+        assert ET.parse(path).getroot().tag.endswith("svg")  # noqa: S314
+    again = ("stats", str(folder), "--output", str(tmp_path / "charts"))
+    assert "exists already" in brettwerk(*again).stderr
+    shown = brettwerk(*again, "--force", "--lang", "de")
+    assert shown.returncode == 0
+    assert "Rot gewinnt 2 (50 %)" in shown.stdout
+
+
+def test_convert_between_formats(brettwerk: Brettwerk, tmp_path: Path) -> None:
+    first, second, third = (str(tmp_path / name) for name in ("a.bwr", "b.blksgf", "c.bwr"))
+    brettwerk("play", "blokus-duo", "--seed", "3", "--save", first)
+    assert "Games written to" in brettwerk("convert", first, second).stdout
+    assert brettwerk("replay", second).returncode == 0
+    brettwerk("convert", second, third)
+    assert Path(first).read_text() == Path(third).read_text()
+    assert brettwerk("convert", second, third).returncode == 2
+    brettwerk("play", "blockade", "--seed", "3", "--save", first, "--force")
+    assert "can only hold games of Blokus Duo" in brettwerk("convert", first, second, "--force").stderr
+    assert Path(second).read_text().startswith("("), "what was there is left as it was"
 
 
 def test_warm_says_where_the_code_is(brettwerk: Brettwerk) -> None:
@@ -210,7 +332,21 @@ def test_warm_says_where_the_code_is(brettwerk: Brettwerk) -> None:
 
 
 def test_help_has_an_example_for_every_command(brettwerk: Brettwerk) -> None:
-    for command in ("games", "moves", "show", "rules", "play", "export", "analyse", "arena", "perft", "bench", "warm"):
+    records = ("replay", "stats", "convert")
+    for command in (
+        "games",
+        "moves",
+        "show",
+        "rules",
+        "play",
+        "export",
+        "analyse",
+        "arena",
+        "perft",
+        "bench",
+        "warm",
+        *records,
+    ):
         done = brettwerk(command, "--help")
         assert done.returncode == 0
         assert f"brettwerk {command}" in done.stdout.split("Example")[1]
@@ -235,6 +371,9 @@ def test_help_has_an_example_for_every_command(brettwerk: Brettwerk) -> None:
         (["arena", "level=11", "level=2", "--game", "tor"], "'level=11' is no engine"),
         (["arena", "uct", "level=2", "--game", "tor"], "'uct' is no engine"),
         (["arena", "level=1", "level=2", "--game", "allein"], "An arena needs a game of two players"),
+        (["arena", "level=1", "level=1", "--game", "tor"], "A contest needs two different engines."),
+        (["arena", "level=1", "level=2", "--game", "tor", "--sprt", "50"], "--sprt wants two differences"),
+        (["arena", "level=1", "level=2", "--game", "tor", "--sprt", "50,0"], "--sprt wants two differences"),
         (["analyse", "blockade", "--seconds", "0"], "seconds must be more than 0"),
         (["bench", "chess"], "There is no game"),
         (["bench", "tor", "--seconds", "-1"], "--seconds must be at least"),
@@ -244,6 +383,10 @@ def test_help_has_an_example_for_every_command(brettwerk: Brettwerk) -> None:
         (["export", "tor", "--output", "x.gif", "--moves", "a1-b2"], "not in one line"),
         (["export", "tor", "--output", "/dev/null/x.svg"], "cannot be written"),
         (["rules", "chess"], "There is no game"),
+        (["replay", "missing.bwr"], "missing.bwr: The file cannot be read"),
+        (["stats", "missing.bwr"], "missing.bwr: The file cannot be read"),
+        (["stats", str(Path(__file__).parent)], "There are no game records in"),
+        (["play", "blockade", "--save", __file__], "exists already"),
         (["nonsense"], "nonsense"),
     ],
 )

@@ -112,6 +112,9 @@ def test_seats_that_are_not_there() -> None:
 
 def test_the_one_player_game_can_be_given_up_and_knows_no_repetition() -> None:
     match = load_game("allein").new_match()
+    with pytest.raises(MatchError) as alone:
+        match.agree_draw()
+    assert alone.value.code == "solo-draw"
     match.resign()
     assert match.outcome is not None
     assert match.outcome.text("en") == "You gave up."

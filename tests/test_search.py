@@ -9,11 +9,10 @@ import numpy as np
 import pytest
 
 from brettwerk import BrettwerkError, Engine, Game, Match, MatchError, load_game
-from brettwerk.search.arena import Contestant, Score, contest, elo
-from brettwerk.search.limits import LEVELS
+from brettwerk.search.choice import Candidate, ranked
+from brettwerk.search.limits import LEVELS, Level, level_of
 from brettwerk.search.tree import NODE
 from brettwerk.search.worker import Worker
-from brettwerk.search.yardstick import PlainUct
 
 SMALL = 4 * 2**20
 
@@ -129,6 +128,73 @@ def test_analysis_speaks_now_and_then_and_tells_lines() -> None:
             state = state.play(move)
 
 
+def test_each_seat_has_a_chance_of_its_own() -> None:
+    game = load_game("weltreich", players=3)
+    choice = Engine(game, 9, seed=1, memory=SMALL).choose(game.new_match(), simulations=500)
+    assert len(choice.values) == 3
+    assert choice.value == choice.values[0]
+    assert all(0.0 <= value <= 1.0 for value in choice.values)
+    assert choice.depth >= 2
+    assert choice.length is None
+
+
+def test_two_sides_share_one_chance() -> None:
+    game = load_game("tor", players=4, teams=True)
+    values = Engine(game, 9, seed=1, memory=SMALL).choose(game.new_match(), simulations=500).values
+    assert values[0] == values[1] == pytest.approx(1 - values[2])
+    assert values[2] == values[3]
+
+
+def test_a_certain_end_has_a_length() -> None:
+    game = load_game("blockade")
+    match = Match(game, game.state_from_text("12/4bZ7/12/12/12/12/12/12/12/12/4rZ2bS4/12 0"))
+    choice = Engine(game, 9, seed=1, memory=SMALL).choose(match)
+    assert (choice.length, choice.values) == (1, (1.0, 0.0))
+
+
+def candidate(move: int, visits: int, payoff: float, length: int | None = None) -> Candidate:
+    node = np.zeros(1, NODE)[0]
+    node["visits"], node["values"][0] = visits, payoff if length is not None else payoff * visits
+    node["proven"], node["length"] = length is not None, (length or 1) - 1
+    found = Candidate(move)
+    found.add(node)
+    return found
+
+
+def test_certain_results_stand_where_they_belong() -> None:
+    """Soon wins, then late ones, then what was visited most, last the losses, late ones first."""
+    found = [
+        candidate(1, 10, 0.2),
+        candidate(2, 0, -1.0, length=2),
+        candidate(3, 0, 1.0, length=5),
+        candidate(4, 90, 0.1),
+        candidate(5, 0, 1.0, length=1),
+        candidate(6, 0, -1.0, length=4),
+    ]
+    assert [one.move for one in ranked(found)] == [5, 3, 4, 1, 6, 2]
+
+
+@pytest.mark.parametrize(("hope", "order"), [(0.3, [1, 2]), (-0.3, [2, 1])])
+def test_a_certain_draw_is_better_than_a_bad_hope(hope: float, order: list[int]) -> None:
+    found = [candidate(1, 50, hope), candidate(2, 0, 0.0, length=3)]
+    assert [one.move for one in ranked(found)] == order
+
+
+def test_carelessness_leaves_moves_to_chance() -> None:
+    game = load_game("tor")
+    engine = Engine(game, 1, seed=1, memory=SMALL)
+    engine.skill = Level(10, 1.0)
+    assert len({engine.choose(game.new_match()).move for _ in range(20)}) > 10
+
+
+def test_levels_rise_in_every_game(game_id: str) -> None:
+    game = load_game(game_id)
+    skills = [level_of(game, number) for number in LEVELS[:-1]]
+    assert [skill.careless for skill in skills] == sorted((skill.careless for skill in skills), reverse=True)
+    assert [skill.simulations for skill in skills] == sorted(skill.simulations or 0 for skill in skills)
+    assert level_of(game, 9) == Level(None, 0.0)
+
+
 def test_seats_that_left_are_no_trouble() -> None:
     game = load_game("weltreich", players=4)
     match = game.new_match()
@@ -179,32 +245,9 @@ def test_levels_one_to_six_answer_at_once(game_id: str) -> None:
         assert engine.choose(game.new_match()).move in game.start.legal_moves()
 
 
-def test_plain_uct_finds_a_win_too() -> None:
-    game = load_game("blockade")
-    match = Match(game, game.state_from_text("12/4bZ7/12/12/12/12/12/12/12/12/4rZ2bS4/12 0"))
-    assert PlainUct(game).choose(match, simulations=10).move == "K"
-
-
-def test_a_contest_is_counted_in_pairs() -> None:
-    game = load_game("blockade")
-    engine = Contestant("level 3", lambda game, seed: Engine(game, 3, seed=seed, memory=SMALL), simulations=40)
-    (score,) = contest(game, engine, engine, pairs=1, seed=1)
-    assert score.games == 2
-    assert 0.0 <= score.share <= 1.0
-
-
-def test_scores() -> None:
-    score = Score([(1.0, 0.0), (1.0, 1.0), (0.5, 0.0), (0.0, 1.0)])
-    assert score.share == 4.5 / 8
-    assert score.undecided == [(1.0, 1.0), (0.5, 0.0)]
-    assert score.undecided_share == 2.5 / 4
-    assert elo(0.5) == 0
-    assert elo(0.76) == pytest.approx(200, abs=2)
-
-
 def test_transplanting_keeps_the_subtree() -> None:
     game = load_game("aufstellen")
-    worker = Worker(game, 200_000, seed=1)
+    worker = Worker(game, game.tables, 200_000, seed=1)
     worker.start(game.start, [0])
     worker.grow(20_000)
     child = max(worker.children(), key=lambda node: int(node["visits"])).copy()

@@ -15,9 +15,11 @@ from brettwerk.version import __version__
 if TYPE_CHECKING:
     from brettwerk.core.errors import (
         BadMoveText,
+        BadRecord,
         BadStateText,
         BadVariant,
         BrettwerkError,
+        CannotWrite,
         IllegalMove,
         MatchError,
         UnknownGame,
@@ -25,14 +27,19 @@ if TYPE_CHECKING:
     from brettwerk.core.game import Game, game_ids, load_game
     from brettwerk.core.match import Match
     from brettwerk.core.outcome import Outcome
+    from brettwerk.core.record import Record
+    from brettwerk.core.record_files import read_record, read_records, write_records
     from brettwerk.core.state import State
-    from brettwerk.search.engine import Choice, Engine
+    from brettwerk.search.choice import Choice
+    from brettwerk.search.engine import Engine
 
 __all__ = [
     "BadMoveText",
+    "BadRecord",
     "BadStateText",
     "BadVariant",
     "BrettwerkError",
+    "CannotWrite",
     "Choice",
     "Engine",
     "Game",
@@ -40,11 +47,15 @@ __all__ = [
     "Match",
     "MatchError",
     "Outcome",
+    "Record",
     "State",
     "UnknownGame",
     "__version__",
     "game_ids",
     "load_game",
+    "read_record",
+    "read_records",
+    "write_records",
 ]
 
 # Names are fetched at their first use: the compiler behind the games takes most of a second to load, and
@@ -52,9 +63,11 @@ __all__ = [
 _HOMES = {
     "core.errors": (
         "BadMoveText",
+        "BadRecord",
         "BadStateText",
         "BadVariant",
         "BrettwerkError",
+        "CannotWrite",
         "IllegalMove",
         "MatchError",
         "UnknownGame",
@@ -62,8 +75,11 @@ _HOMES = {
     "core.game": ("Game", "game_ids", "load_game"),
     "core.match": ("Match",),
     "core.outcome": ("Outcome",),
+    "core.record": ("Record",),
+    "core.record_files": ("read_record", "read_records", "write_records"),
     "core.state": ("State",),
-    "search.engine": ("Choice", "Engine"),
+    "search.choice": ("Choice",),
+    "search.engine": ("Engine",),
 }
 
 

@@ -9,6 +9,7 @@ import pytest
 from browsing import Browser, until
 
 from brettwerk.core.game import load_game
+from brettwerk.core.record_files import read_text
 from brettwerk.server import models
 
 if TYPE_CHECKING:
@@ -200,6 +201,20 @@ def test_a_move_sent_twice_counts_once(browser: Browser) -> None:
     assert browser.play(board, 0, "a1").json() == {"number": 1}
     assert code(browser.play(board, 0, "b1")) == (409, "stale")
     assert browser.board(board)["ply"] == 1
+
+
+def test_a_game_can_be_taken_away_as_a_record_and_as_a_picture(browser: Browser) -> None:
+    board = browser.new_board("aufstellen", "me", "here")
+    browser.play(board, 0, "a1")
+    answer = browser.get(f"/api/boards/{board}/record")
+    assert answer.headers["content-type"] == "text/plain; charset=utf-8"
+    assert read_text(answer.text).moves == ["a1"]
+    svg = browser.get(f"/api/boards/{board}/picture.svg?dark=true")
+    assert svg.text.startswith("<svg")
+    assert "dark" in svg.text[:200]
+    png = browser.get(f"/api/boards/{board}/picture.png?width=64")
+    assert png.content.startswith(b"\x89PNG")
+    assert code(browser.get(f"/api/boards/{board}/picture.png?width=100000")) == (422, "invalid")
 
 
 def test_lists_of_boards(browser: Browser) -> None:

@@ -38,7 +38,13 @@ def test_every_game_has_a_picture_and_a_guide(browser: Browser, game_id: str) ->
         part = guide.parts[0]
         assert isinstance(part, models.Prose)
         assert "<h2>" in part.html
-        assert "<table>" in part.html
+        assert guide.complete
+        prose = [part for part in guide.parts if isinstance(part, models.Prose)]
+        assert "<table>" in prose[-1].html
+        diagrams = [part for part in guide.parts if isinstance(part, models.Diagram)]
+        assert [part.number for part in diagrams] == list(range(1, len(diagrams) + 1))
+        assert any(part.task for part in diagrams)
+        assert not any("```" in part.html or "position" in part.html[:20] for part in prose)
 
 
 def test_trying_moves_out(browser: Browser) -> None:

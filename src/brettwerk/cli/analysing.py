@@ -14,7 +14,7 @@ from brettwerk.search.engine import Engine
 
 if TYPE_CHECKING:
     from brettwerk.core.match import Match
-    from brettwerk.search.engine import Choice
+    from brettwerk.search.choice import Choice
 
 WIDTH = 40
 
@@ -33,17 +33,23 @@ def watch(match: Match, seconds: float, lines: int, threads: int, language: str,
 
 
 def _picture(match: Match, choice: Choice, language: str) -> Group:
-    name = match.game.colour_name(match.turn, language)
     table = Table(box=None, show_header=False, pad_edge=False)
     for line in choice.lines:
-        mark = say("certain", language) if line.proven else f"{line.visits:,}"
+        mark = say("certain", language, plies=line.length) if line.proven else f"{line.visits:,}"
         table.add_row(f"{100 * line.value:3.0f} %", mark, " ".join(line.moves))
     return Group(
-        Text(say("chance", language, colour=name, percent=100 * choice.value)),
-        Text("█" * round(WIDTH * choice.value)).append("░" * round(WIDTH * (1 - choice.value)), style="dim"),
+        *(_bar(match, seat, choice.values[seat], language) for seat in match.game.seats),
         table,
-        Text(say("simulations", language, simulations=choice.simulations), style="dim"),
+        Text(say("simulations", language, simulations=choice.simulations, depth=choice.depth), style="dim"),
     )
+
+
+def _bar(match: Match, seat: int, chance: float, language: str) -> Text:
+    """A seat's chance of winning as a bar and a number; the mover's is marked."""
+    full = round(WIDTH * chance)
+    text = Text("▸ " if seat == match.turn else "  ")
+    text.append("█" * full).append("░" * (WIDTH - full), style="dim")
+    return text.append(f" {100 * chance:3.0f} % {match.game.colour_name(seat, language)}")
 
 
 def as_facts(match: Match, choice: Choice) -> dict[str, Any]:
@@ -53,10 +59,19 @@ def as_facts(match: Match, choice: Choice) -> dict[str, Any]:
         "turn": match.turn,
         "move": choice.move,
         "value": round(choice.value, 4),
+        "values": [round(value, 4) for value in choice.values],
         "proven": choice.proven,
+        "length": choice.length,
         "simulations": choice.simulations,
+        "depth": choice.depth,
         "lines": [
-            {"moves": line.moves, "value": round(line.value, 4), "visits": line.visits, "proven": line.proven}
+            {
+                "moves": line.moves,
+                "value": round(line.value, 4),
+                "visits": line.visits,
+                "proven": line.proven,
+                "length": line.length,
+            }
             for line in choice.lines
         ],
     }

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import json
-import math
 import platform
 import time
-from html import escape
 from pathlib import Path
 from typing import Any
 
 from rich.console import Console
 from rich.table import Table
 
+from brettwerk.cli.charts import logarithmic_bars
 from brettwerk.cli.files import write_whole
 from brettwerk.cli.language import say
 from brettwerk.core import loops
@@ -73,33 +72,17 @@ def print_table(results: list[Result], language: str) -> None:
     Console().print(table)
 
 
-def write_results(results: list[Result], folder: str) -> None:
-    """Write bench.json and bench.svg into a folder."""
+CHARTS = {
+    "bench": ("Random plies per second, one thread (logarithmic)", "plies_per_s"),
+    "engine": ("Simulations of plain UCT per second, one thread (logarithmic)", "uct_per_s"),
+}
+
+
+def write_results(results: list[Result], folder: str, name: str) -> None:
+    """Write the results as JSON and their chart as SVG into a folder."""
     place = Path(folder)
     facts = {"python": platform.python_version(), "system": platform.system(), "results": results}
-    write_whole(place / "bench.json", json.dumps(facts, indent=2) + "\n")
-    write_whole(place / "bench.svg", chart(results))
-
-
-def chart(results: list[Result]) -> str:
-    """Draw plies per second as bars on a logarithmic scale."""
-    row, left, width = 30, 120, 420
-    low = 10 ** math.floor(math.log10(min(result["plies_per_s"] for result in results)))
-    high = 10 ** math.ceil(math.log10(max(result["plies_per_s"] for result in results) + 1))
-    scale = width / math.log10(high / low) if high > low else width
-    bars = []
-    for index, result in enumerate(results):
-        y = 44 + row * index
-        length = scale * math.log10(result["plies_per_s"] / low)
-        bars.append(
-            f'<text x="{left - 8}" y="{y + 15}" text-anchor="end">{escape(result["game"])}</text>'
-            f'<rect x="{left}" y="{y}" width="{length:.1f}" height="20" rx="2" fill="#1F6F6B"/>'
-            f'<text x="{left + length + 6:.1f}" y="{y + 15}">{result["plies_per_s"] / 1e6:.2f} M</text>'
-        )
-    height = 54 + row * len(results)
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {left + width + 80} {height}" font-size="13" '
-        f'font-family="system-ui, sans-serif" fill="#23201C"><rect width="100%" height="100%" fill="#FAF7F1"/>'
-        f'<text x="{left}" y="26" font-size="15">Random plies per second, one thread (logarithmic)</text>'
-        f"{''.join(bars)}</svg>\n"
-    )
+    write_whole(place / f"{name}.json", json.dumps(facts, indent=2) + "\n")
+    title, figure = CHARTS[name]
+    rows = [(row["game"], row[figure], f"{row[figure] / 1e6:.2f} M") for row in results]
+    write_whole(place / f"{name}.svg", logarithmic_bars(title, rows))

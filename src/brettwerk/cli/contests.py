@@ -6,63 +6,121 @@ import json
 import multiprocessing
 import os
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass
+from itertools import combinations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 from rich.progress import Progress
+from rich.table import Table
 
+from brettwerk.cli.charts import intervals
+from brettwerk.cli.files import write_whole
 from brettwerk.cli.language import TEXTS, say
 from brettwerk.cli.parameters import BadParameter
 from brettwerk.core.game import game_of
-from brettwerk.search.arena import Contestant, Score, contest, elo
+from brettwerk.search.arena import Contestant, Score, elo, play_pair, points
 from brettwerk.search.engine import Engine
 from brettwerk.search.limits import LEVELS
-from brettwerk.search.yardstick import PlainUct
+from brettwerk.search.standings import Sprt, Standings
+from brettwerk.search.yardstick import OneAhead, PlainUct
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from brettwerk.core.game import Game
+    from brettwerk.core.match import Match
+    from brettwerk.core.record import Record
     from brettwerk.core.variant import Variant
+    from brettwerk.search.arena import Player
 
 MEMORY = 64 * 2**20
+YARDSTICKS: dict[str, Callable[[Game, int], Player]] = {"uct": PlainUct, "ahead": OneAhead}
+
+Result = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """How the contests of a run are held."""
+
+    games: int
+    seed: int
+    sprt: Sprt | None
 
 
 def read_contestant(text: str) -> Contestant:
     """Read an engine such as ``level=7``, ``uct,seconds=0.1`` or ``seconds=0.05``."""
     words = dict(part.partition("=")[::2] for part in text.split(","))
+    yardsticks = [name for name in YARDSTICKS if words.get(name) == ""]
     try:
         level = int(words.pop("level", LEVELS[-1]))
-        plain = words.pop("uct", None) == ""
         seconds = float(words.pop("seconds")) if "seconds" in words else None
         simulations = int(words.pop("simulations")) if "simulations" in words else None
     except ValueError:
         raise BadParameter("contestant", TEXTS, found=text) from None
     limits = [limit for limit in (seconds, simulations) if limit is not None]
-    if words or level not in LEVELS or any(limit <= 0 for limit in limits) or (plain and not limits):
+    boundless = yardsticks == ["uct"] and not limits
+    if list(words) != yardsticks or level not in LEVELS or any(limit <= 0 for limit in limits) or boundless:
         raise BadParameter("contestant", TEXTS, found=text)
-    if plain:
-        return Contestant(text, PlainUct, seconds, simulations)
+    if yardsticks:
+        return Contestant(text, YARDSTICKS[yardsticks[0]], seconds, simulations)
     return Contestant(text, lambda game, seed: Engine(game, level, seed=seed, memory=MEMORY), seconds, simulations)
 
 
-def hold_contest(game: Game, one: str, other: str, games: int, seed: int) -> dict[str, Any]:
-    """Play a contest and sum it up; each opening is a task of its own."""
-    read_contestant(one), read_contestant(other)
+def read_sprt(text: str) -> Sprt | None:
+    """Read the two differences of a sequential test, such as ``0,50``."""
+    if not text:
+        return None
+    try:
+        low, high = map(float, text.split(","))
+    except ValueError:
+        raise BadParameter("sprt", TEXTS, found=text) from None
+    if not low < high:
+        raise BadParameter("sprt", TEXTS, found=text)
+    return Sprt(low, high)
+
+
+def hold_contests(game: Game, contestants: list[str], plan: Plan) -> tuple[list[Result], list[Record]]:
+    """Let each contestant meet each other; gives the results and the games."""
+    for text in contestants:
+        read_contestant(text)
+    if len(set(contestants)) < 2:
+        raise BadParameter("two-contestants", TEXTS)
     if len(game.sides) != 2:
         raise BadParameter("two-sides", TEXTS, game=game.name(), players=game.players)
-    pairs = (games + 1) // 2
-    score = Score()
     context = multiprocessing.get_context("spawn")
     console = Console(stderr=True)
     with (
         Progress(console=console, transient=True, disable=not console.is_terminal) as progress,
-        ProcessPoolExecutor(min(pairs, os.cpu_count() or 1), mp_context=context) as pool,
+        ProcessPoolExecutor(min(plan.games, os.cpu_count() or 1), mp_context=context) as pool,
     ):
-        task = progress.add_task(f"{one} – {other}", total=pairs)
-        tasks = [pool.submit(play_pair, game.variant, one, other, seed + number) for number in range(pairs)]
-        for done in as_completed(tasks):
-            score.pairs.append(done.result())
-            progress.update(task, advance=1)
+        games: list[Record] = []
+        meetings = combinations(dict.fromkeys(contestants), 2)
+        results = [hold_contest(game, one, other, plan, pool, progress, games) for one, other in meetings]
+        return results, games
+
+
+def hold_contest(
+    game: Game, one: str, other: str, plan: Plan, pool: ProcessPoolExecutor, progress: Progress, kept: list[Record]
+) -> Result:
+    """Play a contest, sum it up and keep its games; each opening is a task of its own."""
+    pairs = (plan.games + 1) // 2
+    score, verdict = Score(), None
+    bar = progress.add_task(f"{one} – {other}", total=pairs)
+    tasks = [pool.submit(play_in_process, game.variant, one, other, plan.seed + number) for number in range(pairs)]
+    for done in as_completed(tasks):
+        pair, games = done.result()
+        score.pairs.append(pair)
+        kept.extend(games)
+        progress.update(bar, advance=1, description=f"{one} – {other}: {100 * score.share:.0f} %")
+        verdict = plan.sprt.verdict(score) if plan.sprt else None
+        if verdict:
+            for task in tasks:
+                task.cancel()
+            break
+    low, high = elo(score.share - score.error()), elo(score.share + score.error())
     return {
         "game": game.variant.game,
         "edition": game.edition,
@@ -73,29 +131,98 @@ def hold_contest(game: Game, one: str, other: str, games: int, seed: int) -> dic
         "share": round(score.share, 4),
         "error": round(score.error(), 4),
         "elo": round(elo(score.share), 1),
-        "undecided_pairs": len(score.undecided),
-        "undecided_share": round(score.undecided_share, 4),
-        "seed": seed,
+        "elo_range": [round(low, 1), round(high, 1)],
+        "undecided_pairs": len(score.undecided.pairs),
+        "undecided_share": round(score.undecided.share, 4),
+        "undecided_error": round(score.undecided.error(), 4),
+        "sprt": {"low": plan.sprt.low, "high": plan.sprt.high, "verdict": verdict} if plan.sprt else None,
+        "seed": plan.seed,
+        "pairs": score.pairs,
     }
 
 
-def play_pair(variant: Variant, one: str, other: str, seed: int) -> tuple[float, float]:
+def play_in_process(variant: Variant, one: str, other: str, seed: int) -> tuple[tuple[float, float], list[Record]]:
     """Play one opening from both sides, in a process of its own."""
-    (score,) = contest(game_of(variant), read_contestant(one), read_contestant(other), pairs=1, seed=seed)
-    return score.pairs[0]
+    pair = play_pair(game_of(variant), read_contestant(one), read_contestant(other), seed)
+    return points(pair), [_record(pair[0], one, other), _record(pair[1], other, one)]
 
 
-def append_result(result: dict[str, Any], path: str) -> None:
+def _record(match: Match, *sides: str) -> Record:
+    """Keep a game of two sides under the names of its contestants."""
+    names = {seat: sides[number] for number, side in enumerate(match.game.sides) for seat in side}
+    return match.to_record([names[seat] for seat in match.game.seats])
+
+
+def append_results(results: list[Result], path: str) -> None:
+    """Add a line for each result to a file."""
     try:
         with Path(path).open("a", encoding="utf-8") as file:
-            file.write(json.dumps(result, ensure_ascii=False) + "\n")
+            file.writelines(json.dumps(result, ensure_ascii=False) + "\n" for result in results)
     except OSError as error:
         raise BadParameter("file", TEXTS, path=path, reason=error.strerror) from None
 
 
-def print_result(result: dict[str, Any], language: str) -> None:
-    percent = {"share": 100 * result["share"], "error": 100 * result["error"]}
+def earlier_results(game: Game, path: str) -> list[Result]:
+    """The results of former runs of the same game and variant."""
+    if not Path(path).exists():
+        return []
+    found = []
+    for number, line in enumerate(Path(path).read_text("utf-8", "replace").splitlines(), 1):
+        try:
+            result = json.loads(line)
+            same = (result["game"], result["edition"], result["options"]) == (
+                game.variant.game,
+                game.edition,
+                game.variant.option_texts(),
+            )
+            result["one"], result["other"], result["pairs"] = (
+                str(result["one"]),
+                str(result["other"]),
+                [(float(first), float(second)) for first, second in result["pairs"]],
+            )
+        except (ValueError, TypeError, KeyError):
+            raise BadParameter("results-line", TEXTS, path=path, line=number) from None
+        if same:
+            found.append(result)
+    return found
+
+
+def standings_of(results: list[Result]) -> Standings:
+    return Standings((result["one"], result["other"], Score(list(map(tuple, result["pairs"])))) for result in results)
+
+
+def print_results(results: list[Result], standings: Standings, language: str) -> None:
     console = Console(highlight=False)
-    console.print(say("contest", language, **{**result, **percent}))
-    share, pairs = 100 * result["undecided_share"], result["undecided_pairs"]
-    console.print(say("undecided", language, share=share, pairs=pairs))
+    for result in results:
+        percent = {name: 100 * result[name] for name in ("share", "error", "undecided_share", "undecided_error")}
+        console.print(say("contest", language, **{**result, **percent}))
+        console.print(say("undecided", language, **{**result, **percent}))
+        if result["sprt"] and result["sprt"]["verdict"]:
+            console.print(say(f"sprt-{result['sprt']['verdict']}", language, **result["sprt"]))
+    if len(standings.names) > 2:
+        console.print(crosstable(standings, language))
+
+
+def crosstable(standings: Standings, language: str) -> Table:
+    """Ratings, and what each contestant scored against each other."""
+    table = Table(box=None, pad_edge=False)
+    table.add_column("")
+    table.add_column("Elo", justify="right")
+    for number in range(1, len(standings.names) + 1):
+        table.add_column(str(number), justify="right")
+    table.add_column(say("column.games", language), justify="right")
+    ratings = standings.ratings()
+    for number, name in enumerate(standings.names, 1):
+        scores = [standings.score(name, other) for other in standings.names]
+        cells = [f"{100 * score.share:.0f} %" if score.games else "–" for score in scores]
+        games = sum(score.games for score in scores)
+        rating = ratings[name]
+        table.add_row(f"{number} {name}", f"{rating.elo:+.0f} ± {rating.error:.0f}", *cells, str(games))
+    return table
+
+
+def write_chart(standings: Standings, title: str, path: str) -> None:
+    """Draw the ratings with their errors."""
+    ratings = standings.ratings()
+    rows = [(name, ratings[name].elo, ratings[name].error) for name in standings.names]
+    write_whole(Path(path), intervals(title, rows, left=200))

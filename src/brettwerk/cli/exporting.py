@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import asdict
-from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from brettwerk.cli.language import TEXTS
 from brettwerk.cli.parameters import BadParameter
-from brettwerk.core.state import State
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
     from pathlib import Path
 
+    from brettwerk.core.match import Match
     from brettwerk.core.svg import Look
 
 ENDINGS = (".svg", ".png", ".gif")
@@ -29,14 +27,11 @@ def check(path: Path, width: int | None) -> None:
         raise BadParameter("number-span", TEXTS, name="--size", low=NARROWEST, high=WIDEST)
 
 
-def picture(path: Path, start: State, moves: Sequence[str], width: int | None, look: Look) -> str | bytes:
-    """What to write into a file: the position after some moves or, as a GIF, the way there."""
-    states = list(accumulate(moves, State.play, initial=start))
+def picture(path: Path, match: Match, width: int | None, look: Look) -> str | bytes:
+    """What to write into a file: the present position or, as a GIF, all that happened."""
     ending = path.suffix.lower()
     if ending == ".gif":
-        from brettwerk.core.gif import animate  # noqa: PLC0415
-
-        return animate(states, moves, width or GIF_WIDTH, look)
+        return match.to_gif(width or GIF_WIDTH, **asdict(look))
     if ending == ".png":
-        return states[-1].to_png(width or PNG_WIDTH, **asdict(look))
-    return states[-1].to_svg(width, **asdict(look))
+        return match.state.to_png(width or PNG_WIDTH, **asdict(look))
+    return match.state.to_svg(width, **asdict(look))

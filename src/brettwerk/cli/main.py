@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -165,10 +166,10 @@ def show(
 
 @app.command(
     epilog="Examples: `brettwerk export weltreich --edition space --size 2000 --output board.png` · "
-    '`brettwerk export blockade --moves "f7 e6 h9" --output opening.gif`'
+    "`brettwerk export game.bwr --output game.gif`"
 )
 def export(
-    game: given.GameId,
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The id of a game, or a file with the record of one.")],
     output: Annotated[str, typer.Option(metavar="FILE", help="Where to: a file ending in .svg, .png or .gif.")],
     edition: given.Edition = "classic",
     players: given.Players = None,
@@ -184,40 +185,49 @@ def export(
         bool, typer.Option("--coordinates/--no-coordinates", help="The names of files and ranks on the frame.")
     ] = True,
     patterns: Annotated[bool, typer.Option("--patterns", help="Tell colours apart by patterns too.")] = False,
-    force: Annotated[bool, typer.Option("--force", help="Overwrite a file that exists.")] = False,
+    force: given.Force = False,
     language: given.Language = None,
 ) -> None:
-    """Draw a position as SVG or PNG, or the moves given as an animated GIF."""
-    from pathlib import Path  # noqa: PLC0415
-
+    """Draw a position as SVG or PNG, or a game as an animated GIF."""
     from brettwerk.cli.exporting import check, picture  # noqa: PLC0415
-    from brettwerk.cli.files import require_new, write_whole  # noqa: PLC0415
+    from brettwerk.cli.files import write_whole  # noqa: PLC0415
+    from brettwerk.core.files import refuse_to_overwrite  # noqa: PLC0415
+    from brettwerk.core.match import Match  # noqa: PLC0415
+    from brettwerk.core.record_files import extensions, read_record  # noqa: PLC0415
     from brettwerk.core.svg import Look  # noqa: PLC0415
 
     file = Path(output)
     check(file, size)
-    require_new(file, force=force)
-    start = given.reach(given.load(game, edition, players, teams, option, language), state, "")
-    write_whole(file, picture(file, start, played.split(), size, Look(dark, coordinates, patterns)))
+    refuse_to_overwrite(file, force=force)
+    if Path(game).suffix in extensions():
+        match = read_record(game).match()
+    else:
+        loaded = given.load(game, edition, players, teams, option, language)
+        match = Match(loaded, given.reach(loaded, state, ""))
+        for move in played.split():
+            match.play(move)
+    write_whole(file, picture(file, match, size, Look(dark, coordinates, patterns)), force=force)
 
 
 @app.command(epilog="Example: `brettwerk rules tor --lang de`")
 def rules(
     game: given.GameId,
     language: given.Language = None,
-    plain: Annotated[bool, typer.Option("--plain", help="Print the Markdown as it is.")] = False,
+    plain: Annotated[bool, typer.Option("--plain", help="Print the Markdown as it is written.")] = False,
 ) -> None:
-    """Print the guide to a game: rules, rulings, hints."""
-    from rich.console import Console  # noqa: PLC0415
-    from rich.markdown import Markdown  # noqa: PLC0415
-
+    """Print the guide to a game, with its diagrams drawn: rules, rulings, hints."""
+    from brettwerk.cli.guide import guide_as_markdown, print_guide  # noqa: PLC0415
     from brettwerk.core.game import load_game  # noqa: PLC0415
 
-    guide = load_game(game).guide(chosen(language))
-    if plain or not sys.stdout.isatty():
-        typer.echo(guide)
+    tongue = chosen(language)
+    if plain:
+        typer.echo(load_game(game).guide(tongue))
+        return
+    loaded = given.load(game, "classic", None, False, None, language)
+    if sys.stdout.isatty():
+        print_guide(loaded, tongue)
     else:
-        Console().print(Markdown(guide))
+        typer.echo(guide_as_markdown(loaded, tongue))
 
 
 @app.command(epilog="Examples: `brettwerk play blockade` · `brettwerk play sprung --players 3 --seats human,3,random`")
@@ -235,22 +245,83 @@ def play(
         typer.Option(help="Who sits there, joined by commas: human, an engine's level 1-9, or random."),
     ] = "",
     seed: Annotated[int | None, typer.Option(help="Makes engines and the random mover repeat themselves.")] = None,
+    save: Annotated[str, typer.Option(metavar="FILE", help="Keep the game there as a record at its end.")] = "",
+    force: given.Force = False,
     language: given.Language = None,
 ) -> None:
     """Play a whole game in the terminal. Without a terminal, a demonstration game is played to its end."""
-    from brettwerk.cli.play import ask_for_game, play_demonstration, play_in_terminal, read_seats  # noqa: PLC0415
+    from brettwerk.cli import play as playing  # noqa: PLC0415
+    from brettwerk.core.files import refuse_to_overwrite  # noqa: PLC0415
     from brettwerk.core.match import Match  # noqa: PLC0415
 
+    if save:
+        refuse_to_overwrite(Path(save), force=force)
     tongue = chosen(language)
     terminal = sys.stdin.isatty() and sys.stdout.isatty()
-    chosen_game = game or (ask_for_game(tongue) if terminal else "blockade")
+    chosen_game = game or (playing.ask_for_game(tongue) if terminal else "blockade")
     loaded = given.load(chosen_game, edition, players, teams, option, language, search=True)
     match = Match(loaded, given.reach(loaded, state, ""))
-    movers = read_seats(seats, loaded)
+    movers = playing.read_seats(seats, loaded)
     if terminal:
-        play_in_terminal(match, movers, seed, tongue)
+        playing.play_in_terminal(match, movers, seed, tongue)
     else:
-        play_demonstration(match, seed, tongue)
+        movers = ("random",) * loaded.players
+        playing.play_demonstration(match, seed, tongue)
+    if save:
+        playing.save(match, movers, save, tongue, force=force)
+
+
+@app.command(epilog="Example: `brettwerk replay games.bwr`")
+def replay(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A file of game records.")],
+    language: given.Language = None,
+    as_json: given.AsJson = False,
+) -> None:
+    """Play kept games again, checking every move and variation; a mistake is named with its line."""
+    from brettwerk.cli import replaying  # noqa: PLC0415
+
+    if as_json:
+        replaying.replay_as_json(file, chosen(language))
+    else:
+        replaying.replay(file, chosen(language))
+
+
+@app.command(epilog="Example: `brettwerk stats games --output charts`")
+def stats(
+    place: Annotated[str, typer.Argument(metavar="DIR", help="A folder with files of game records, or one file.")],
+    output: Annotated[str, typer.Option(metavar="FOLDER", help="Also draw charts there, as SVG.")] = "",
+    force: given.Force = False,
+    language: given.Language = None,
+    as_json: given.AsJson = False,
+) -> None:
+    """Count kept games: results, lengths and first moves of each game and variant."""
+    from brettwerk.cli.statistics import Statistics, as_facts, print_tables, write_charts  # noqa: PLC0415
+
+    counted = Statistics.of(place)
+    if output:
+        write_charts(counted, output, chosen(language), force=force)
+    if as_json:
+        _print_json([as_facts(tally) for tally in counted])
+    else:
+        print_tables(counted, chosen(language))
+    for error in counted.errors:
+        sys.stderr.write(f"brettwerk: {error.text(chosen(language))}\n")
+    if counted.errors:
+        raise typer.Exit(2)
+
+
+@app.command(epilog="Example: `brettwerk convert game.blksgf game.bwr`")
+def convert(
+    source: Annotated[str, typer.Argument(metavar="FROM", help="A file of game records.")],
+    target: Annotated[str, typer.Argument(metavar="TO", help="A new file; the ending of its name tells the format.")],
+    force: given.Force = False,
+    language: given.Language = None,
+) -> None:
+    """Write game records into a new file, maybe in another format."""
+    from brettwerk.core.record_files import read_records, write_records  # noqa: PLC0415
+
+    games = write_records(read_records(source), target, force=force)
+    typer.echo(say("converted", chosen(language), games=games, path=target))
 
 
 @app.command(epilog="Example: `brettwerk analyse weltreich --seconds 5 --lines 3`")
@@ -282,31 +353,56 @@ def analyse(
 
 @app.command(epilog="Example: `brettwerk arena level=5 level=4 --game tor --games 40`")
 def arena(
-    one: Annotated[
-        str, typer.Argument(metavar="A", help="An engine: level=1…9, uct, seconds=…, simulations=…, joined by commas.")
+    contestants: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="A B …",
+            help="Engines: level=1…9, seconds=…, simulations=…, joined by commas; uct for plain UCT, ahead for one who "
+            "looks one move ahead.",
+        ),
     ],
-    other: Annotated[str, typer.Argument(metavar="B", help="Its opponent.")],
     game: Annotated[str, typer.Option(help="The id of a game of two players.")],
-    games: Annotated[int, typer.Option(help="How many games; two from each random opening.")] = 20,
+    games: Annotated[int, typer.Option(help="How many games for each two; two from each random opening.")] = 20,
     edition: given.Edition = "classic",
     option: given.Options = None,
     seed: Annotated[int, typer.Option(help="Where the random openings begin.")] = 1,
-    output: Annotated[str, typer.Option(metavar="FILE", help="Append the result there, one JSON object a line.")] = "",
+    sprt: Annotated[
+        str, typer.Option(metavar="LOW,HIGH", help="Stop once one of these differences in Elo is far likelier.")
+    ] = "",
+    output: Annotated[
+        str,
+        typer.Option(metavar="FILE", help="Append the results there, one JSON object a line; ratings count all of it."),
+    ] = "",
+    keep: Annotated[str, typer.Option(metavar="FILE", help="Keep the games there as records.")] = "",
+    force: given.Force = False,
+    chart: Annotated[str, typer.Option(metavar="FILE", help="Draw the ratings there as SVG.")] = "",
     language: given.Language = None,
     as_json: given.AsJson = False,
 ) -> None:
-    """Let two engines play each other from random openings, each opening from both sides, on all cores."""
-    from brettwerk.cli.contests import append_result, hold_contest, print_result  # noqa: PLC0415
+    """Let engines play each other from random openings, each opening from both sides, on all cores."""
+    from brettwerk.cli import contests  # noqa: PLC0415
+    from brettwerk.core.files import refuse_to_overwrite  # noqa: PLC0415
+    from brettwerk.core.record_files import write_records  # noqa: PLC0415
 
     given.at_least("--games", games, 2)
     loaded = given.load(game, edition, None, False, option, language, search=True)
-    result = hold_contest(loaded, one, other, games, seed)
+    earlier = contests.earlier_results(loaded, output) if output else []
+    plan = contests.Plan(games, seed, contests.read_sprt(sprt))
+    if keep:
+        refuse_to_overwrite(Path(keep), force=force)
+    results, played = contests.hold_contests(loaded, contestants, plan)
+    if keep:
+        write_records(played, keep, force=force)
     if output:
-        append_result(result, output)
+        contests.append_results(results, output)
+    standings = contests.standings_of([*earlier, *results])
+    if chart:
+        contests.write_chart(standings, say("ratings", chosen(language), game=loaded.name(chosen(language))), chart)
     if as_json:
-        _print_json(result)
+        for result in results:
+            _print_json(result)
     else:
-        print_result(result, chosen(language))
+        contests.print_results(results, standings, chosen(language))
 
 
 @app.command(epilog="Example: `brettwerk perft weltreich --players 4 --teams --depth 3 --divide`")
@@ -346,22 +442,26 @@ def bench(
         str | None, typer.Argument(metavar="GAME", help="The id of a game; all of them if not given.")
     ] = None,
     seconds: Annotated[float, typer.Option(help="How long to measure each game.")] = 2.0,
-    output: Annotated[str, typer.Option(metavar="FOLDER", help="Also write bench.json and bench.svg there.")] = "",
+    output: Annotated[str, typer.Option(metavar="FOLDER", help="Also write the results there.")] = "",
     seed: Annotated[int, typer.Option(help="Where the random games begin.")] = 1,
+    engine: Annotated[bool, typer.Option("--engine", help="Measure how fast engines think instead.")] = False,
     language: given.Language = None,
     as_json: given.AsJson = False,
 ) -> None:
     """Measure uniformly random games of at most 400 plies, in one thread."""
-    from brettwerk.cli.benchmark import measure_games, print_table, write_results  # noqa: PLC0415
+    from brettwerk.cli import benchmark, engine_benchmark  # noqa: PLC0415
 
-    given.at_least("--seconds", seconds, 0)
-    results = measure_games(game, seconds, seed, chosen(language))
+    given.at_least("--seconds", seconds, 0.01 if engine else 0)
+    if engine:
+        results = engine_benchmark.measure_engines(game, seconds, chosen(language))
+    else:
+        results = benchmark.measure_games(game, seconds, seed, chosen(language))
     if output:
-        write_results(results, output)
+        benchmark.write_results(results, output, "engine" if engine else "bench")
     if as_json:
         _print_json(results[0] if game else results)
     else:
-        print_table(results, chosen(language))
+        (engine_benchmark if engine else benchmark).print_table(results, chosen(language))
 
 
 @app.command(epilog="Example: `brettwerk warm`")

@@ -22,6 +22,7 @@ Options = Annotated[
 ]
 Language = Annotated[str | None, typer.Option("--lang", help="de or en; the environment's language if not given.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON value for a program to read.")]
+Force = Annotated[bool, typer.Option("--force", help="Overwrite what is there already.")]
 Moves = Annotated[str, typer.Option("--moves", metavar="TEXTS", help="Moves to play first, separated by spaces.")]
 Position = Annotated[str, typer.Option("--state", metavar="TEXT", help="A position text to begin with.")]
 
@@ -68,9 +69,11 @@ def compile_visibly(game: Game, language: str, *, search: bool) -> None:
     if is_search_compiled(name) if search else is_compiled(name):
         return
     with Console(stderr=True).status(say("compiling", language, game=game.name(language))):
-        game.compile()
         if search:
+            game.compile_play()
             compile_search(game)
+        else:
+            game.compile()
 
 
 def reach(game: Game, state: str, moves: str) -> State:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import random
+from datetime import date
 from typing import TYPE_CHECKING
 
 from rich.console import Console
-from rich.markdown import Markdown
 
+from brettwerk.cli.guide import print_guide
 from brettwerk.cli.language import TEXTS, say
 from brettwerk.cli.parameters import BadParameter
 from brettwerk.cli.picture import picture
 from brettwerk.core.errors import BrettwerkError
 from brettwerk.core.game import game_ids, load_game
+from brettwerk.core.record_files import write_records
 from brettwerk.search.engine import Engine
 from brettwerk.search.limits import LEVELS
 
@@ -27,7 +29,7 @@ if TYPE_CHECKING:
 LEVEL = "2"
 """Who sits opposite when nobody says otherwise: a gentle engine."""
 MOVERS = ("human", "random", *map(str, LEVELS))
-COMMANDS = ("moves", "undo", "board", "rules", "resign", "draw", "help", "quit")
+COMMANDS = ("moves", "undo", "board", "rules", "resign", "draw", "save", "help", "quit")
 
 
 def read_seats(text: str, game: Game) -> tuple[str, ...]:
@@ -65,6 +67,13 @@ def play_demonstration(match: Match, seed: int | None, language: str) -> None:
         console.print(f"{len(match.moves):4}  {say('plays', language, colour=name, move=match.moves[-1])}")
     console.print(picture(match.state, console))
     console.print(say("over", language, plies=len(match.moves)), match.text(language))
+
+
+def save(match: Match, movers: Sequence[str], path: str, language: str, *, force: bool = False) -> None:
+    """Keep a game, over or not, as a record."""
+    names = [f"level {mover}" if mover.isdigit() else mover for mover in movers]
+    write_records([match.to_record(names, date.today().isoformat())], path, force=force)  # noqa: DTZ011
+    Console(highlight=False).print(say("saved", language, path=path), soft_wrap=True, markup=False)
 
 
 def play_in_terminal(match: Match, movers: Sequence[str], seed: int | None, language: str) -> None:
@@ -128,7 +137,7 @@ class Table:
         elif answer == "board":
             self._show()
         elif answer == "rules":
-            self.console.print(Markdown(self.match.game.guide(self.language)))
+            print_guide(self.match.game, self.language)
         elif answer == "resign":
             self.match.resign()
             self._show()
@@ -136,6 +145,8 @@ class Table:
             if session.prompt(say("agree", self.language)).strip() == say("yes", self.language):
                 self.match.agree_draw()
                 self._show()
+        elif answer.split()[:1] == ["save"]:
+            self._save(answer.removeprefix("save").strip())
         elif answer in {"help", ""}:
             self.console.print(say("keys", self.language))
         else:
@@ -154,6 +165,12 @@ class Table:
             self.match.undo()
         self.console.print(say("undone", self.language))
         self._show()
+
+    def _save(self, path: str) -> None:
+        if path:
+            save(self.match, self.movers, path, self.language)
+        else:
+            self.console.print(say("save-where", self.language))
 
     def _show(self) -> None:
         self.console.print(picture(self.match.state, self.console))

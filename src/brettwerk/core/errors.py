@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 from brettwerk.core.messages import CORE_TEXTS, Texts, phrase
+from brettwerk.core.record_messages import RECORD_TEXTS
 
 
 class BrettwerkError(Exception):
@@ -15,18 +16,18 @@ class BrettwerkError(Exception):
         super().__init__(code, params)
         self.code = code
         self.params = params
-        self._texts = texts
-        self._edition = edition
+        self.texts = texts
+        self.edition = edition
 
     def text(self, language: str = "en") -> str:
         """Say in a sentence what is wrong and what would be right."""
-        return phrase(self.code, language, self.params, self._texts, self._edition)
+        return phrase(self.code, language, self.params, self.texts, self.edition)
 
     def __str__(self) -> str:
         return self.text()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return partial(type(self), self.code, self._texts, self._edition, **self.params), ()
+        return partial(type(self), self.code, self.texts, self.edition, **self.params), ()
 
 
 class UnknownGame(BrettwerkError):
@@ -51,3 +52,46 @@ class BadStateText(BrettwerkError):
 
 class MatchError(BrettwerkError):
     """The match does not allow this: it is over, or the seat is not there, or nothing is left to take back."""
+
+
+class BadGuide(BrettwerkError):
+    """A diagram in a game's guide cannot be read."""
+
+
+class BadRecord(BrettwerkError):
+    """A file of game records cannot be read, or a game in it breaks the rules: where, and why."""
+
+    def __init__(self, code: str, texts: Texts = RECORD_TEXTS, edition: str = "", /, **params: Any) -> None:
+        super().__init__(code, texts, edition, **params)
+        self.file = ""
+        self.line = 0
+        """Counted from 1; 0 if no line is to blame."""
+
+    @classmethod
+    def because(cls, error: BrettwerkError) -> BadRecord:
+        """Take over the reason of another error."""
+        return cls(error.code, error.texts, error.edition, **error.params)
+
+    def at(self, file: str, line: int = 0) -> BadRecord:
+        """Say where it is."""
+        self.file, self.line = file, line
+        return self
+
+    def reason(self, language: str = "en") -> str:
+        """Say what is wrong, without the place."""
+        return super().text(language)
+
+    def text(self, language: str = "en") -> str:
+        """Say where and why, such as ``game.bwr:12: f7 is occupied``."""
+        place = ":".join(str(part) for part in (self.file, self.line) if part)
+        return f"{place}: {self.reason(language)}" if place else self.reason(language)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return *super().__reduce__(), {"file": self.file, "line": self.line}
+
+
+class CannotWrite(BrettwerkError):
+    """A file cannot be written, or must not be overwritten."""
+
+    def __init__(self, code: str, texts: Texts = RECORD_TEXTS, edition: str = "", /, **params: Any) -> None:
+        super().__init__(code, texts, edition, **params)

@@ -8,12 +8,13 @@ from functools import cache, cached_property
 from importlib import import_module
 from importlib.metadata import entry_points
 from importlib.resources import files
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
 from brettwerk.core import loops
-from brettwerk.core.cache import ENTRY_POINT_GROUP, compiling
+from brettwerk.core.cache import ENTRY_POINT_GROUP, compiling, is_compiled
 from brettwerk.core.compiled import table_record
 from brettwerk.core.errors import BadMoveText, BadStateText, BrettwerkError, UnknownGame
 from brettwerk.core.facts import SeatFacts
@@ -150,21 +151,30 @@ class Game(ABC):
 
     def complete(self, record: Any) -> State:
         """Make a state of a record whose position fields are filled."""
-        self.compile()
+        self.compile_play()
         loops.complete(self.tables, record)
         return State(self, record)
 
     def compile(self, tell: Tell | None = None) -> None:
         """Compile all entry points of this game, unless some process has done so before."""
+        self.compile_play(tell)
+        with compiling(self.variant.game) as to_do:
+            if to_do:
+                record, moves = self.start.record, self.move_buffer(1)
+                loops.perft(self.tables, record, 1, moves)
+                loops.random_games(self.tables, record, 1, 1, generator(1), moves[0])
+
+    def compile_play(self, tell: Tell | None = None) -> None:
+        """Compile what it takes to play, unless some process has done so before."""
         if self.variant.game in _compiled:
             return
         _compiled.add(self.variant.game)
-        with compiling(self.variant.game) as to_do:
+        with compiling(_play_of(self.variant.game)) as to_do:
             if to_do:
                 self.load(tell)
 
     def load(self, tell: Tell | None = None) -> None:
-        """Call every compiled entry point once: what is in the cache is loaded from it, the rest is compiled."""
+        """Call all that it takes to play once: what is in the cache is loaded from it, the rest is compiled."""
         calls = [*self._entry_points(), self._show_a_game]
         for done, call in enumerate(calls):
             if tell:
@@ -177,8 +187,6 @@ class Game(ABC):
         calls: list[Callable[[], Any]] = [
             lambda: loops.complete(tables, record),
             lambda: loops.list_moves(tables, record.copy(), moves[0]),
-            lambda: loops.perft(tables, record, 1, moves),
-            lambda: loops.random_games(tables, record, 1, 1, generator(1), moves[0]),
             lambda: loops.step(tables, record.copy(), int(moves[0, 0])),
             lambda: loops.payoffs(tables, record, np.zeros(self.players)),
         ]
@@ -409,6 +417,16 @@ def _join_seats(mask: int) -> str:
     return ",".join(str(seat) for seat in range(4) if mask >> seat & 1)
 
 
+def is_play_compiled(game: str) -> bool:
+    """Tell whether a game can be played without compiling."""
+    return is_compiled(_play_of(game))
+
+
+def _play_of(game: str) -> str:
+    """The name under which what it takes to play a game is compiled."""
+    return f"{game}.play"
+
+
 _compiled: set[str] = set()
 
 
@@ -436,6 +454,13 @@ def game_class(game: str) -> type[Game]:
         raise UnknownGame("unknown-game", game=game, known=", ".join(game_ids()))
     found: type[Game] = import_module(module).GAME
     return found
+
+
+def part_of(game: str, name: str) -> ModuleType | None:
+    """Find an optional module in a game's folder, such as its foreign formats."""
+    package = _folders()[game].rpartition(".")[0]
+    part = f"{package}.{name}"
+    return import_module(part) if package and find_spec(part) else None
 
 
 def load_game(

@@ -9,8 +9,11 @@ from typing import TYPE_CHECKING
 from brettwerk.core.errors import MatchError
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from brettwerk.core.game import Game
     from brettwerk.core.outcome import Outcome
+    from brettwerk.core.record import Record
     from brettwerk.core.state import State
 
 REPETITIONS = 3
@@ -99,9 +102,8 @@ class Match:
     def play(self, move: str | int) -> State:
         """Play a move; IllegalMove and BadMoveText say why one cannot be played."""
         self._require_running()
-        number = self.state.move_number(move)
-        event = Event("move", self.turn, self.state.move_text(number))
-        return self._happens(event, self.state.play(number))
+        text, after = self.state.step(move)
+        return self._happens(Event("move", self.turn, text), after)
 
     def undo(self) -> None:
         """Take back the last thing that happened."""
@@ -131,10 +133,28 @@ class Match:
         Agreement holds until the next move.
         """
         self._require_running()
+        if self.game.players < 2:
+            raise MatchError("solo-draw")
         for seat in seats or self._seats_in():
             self._require_seat(seat)
             self._happens(Event("draw", seat), self.state)
         return self.is_over
+
+    def to_record(
+        self,
+        seats: Sequence[str] = (),
+        date: str = "",
+        clocks: Sequence[float | None] = (),
+        headers: Mapping[str, str] | None = None,
+    ) -> Record:
+        """Keep this match as a record (docs/records.md).
+
+        ``seats`` are the players' names, ``date`` is in ISO form, ``clocks`` are the seconds that the mover had left
+        after each event, ``headers`` are any further ones.
+        """
+        from brettwerk.core.record import record_of  # noqa: PLC0415
+
+        return record_of(self, seats, date, clocks, headers or {})
 
     def to_gif(
         self, width: int = 480, *, dark: bool = False, coordinates: bool = True, patterns: bool = False
@@ -178,10 +198,10 @@ class Match:
         return self.state.outcome or self._others_left() or self._agreed() or self._repeated() or self._too_long()
 
     def _others_left(self) -> Outcome | None:
-        sides = self._sides_in()
-        if not self.left or len(sides) > 1:
+        if not self.left:
             return None
-        return self._ended("left", *sides)
+        sides = self._sides_in()
+        return None if len(sides) > 1 else self._ended("left", *sides)
 
     def _agreed(self) -> Outcome | None:
         agreed = set()
@@ -198,7 +218,8 @@ class Match:
         return self._ended("repetition")
 
     def _too_long(self) -> Outcome | None:
-        if self.game.players < 2 or len(self.moves) < self.game.max_plies:
+        most = self.game.max_plies
+        if self.game.players < 2 or len(self._events) < most or len(self.moves) < most:
             return None
         return self._ended("length")
 

@@ -30,12 +30,12 @@ class State:
         """A fresh copy of the compiled record, for programs that call compiled functions."""
         return self._record.copy()
 
-    @property
+    @cached_property
     def turn(self) -> int:
         """The seat to move."""
         return int(self._record[0].to_move)
 
-    @property
+    @cached_property
     def is_over(self) -> bool:
         return bool(self._record[0].ending)
 
@@ -47,7 +47,8 @@ class State:
     @property
     def out(self) -> tuple[int, ...]:
         """The seats that are out of the game."""
-        return tuple(seat for seat in self.game.seats if self._record[0].out >> seat & 1)
+        mask = int(self._record[0].out)
+        return tuple(seat for seat in self.game.seats if mask >> seat & 1)
 
     @cached_property
     def move_numbers(self) -> tuple[int, ...]:
@@ -86,9 +87,14 @@ class State:
 
     def play(self, move: str | int) -> State:
         """The position after a legal move, given as text or number."""
+        return self.step(move)[1]
+
+    def step(self, move: str | int) -> tuple[str, State]:
+        """The text of a legal move, and the position after it."""
+        number = self.move_number(move)
         record = self.record
-        loops.step(self.game.tables, record, self.move_number(move))
-        return State(self.game, record)
+        loops.step(self.game.tables, record, number)
+        return self.game.write_move(self._record[0], number), State(self.game, record)
 
     def leave(self, seat: int) -> State:
         """The position after a seat has gone out of a game that at least two others go on with."""

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Protocol
 from brettwerk.core.match import Match
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
 
     from brettwerk.core.game import Game
     from brettwerk.core.state import State
-    from brettwerk.search.engine import Choice
+    from brettwerk.search.choice import Choice
 
 OPENING_PLIES = 4
 
@@ -53,14 +53,9 @@ class Score:
         return sum(map(sum, self.pairs)) / max(self.games, 1)
 
     @property
-    def undecided(self) -> list[tuple[float, float]]:
+    def undecided(self) -> Score:
         """The pairs that were not won by the same seat both times."""
-        return [pair for pair in self.pairs if pair not in {(1.0, 0.0), (0.0, 1.0)}]
-
-    @property
-    def undecided_share(self) -> float:
-        pairs = self.undecided
-        return sum(map(sum, pairs)) / max(2 * len(pairs), 1)
+        return Score([pair for pair in self.pairs if pair not in {(1.0, 0.0), (0.0, 1.0)}])
 
     def error(self) -> float:
         """The standard error of the share, from the spread of the pairs."""
@@ -71,6 +66,10 @@ class Score:
         mean = sum(means) / count
         return math.sqrt(sum((one - mean) ** 2 for one in means) / (count - 1) / count)
 
+    def reversed(self) -> Score:
+        """The same results as the second contestant sees them."""
+        return Score([(1 - first, 1 - second) for first, second in self.pairs])
+
 
 def elo(share: float) -> float:
     """The difference in Elo that makes a share of points likely."""
@@ -78,17 +77,28 @@ def elo(share: float) -> float:
     return 400 * math.log10(share / (1 - share))
 
 
-def contest(game: Game, one: Contestant, other: Contestant, pairs: int, seed: int = 1) -> Iterator[Score]:
-    """Play pairs of games between two contestants of a two-sided game; gives the score after each pair."""
+def expected(difference: float) -> float:
+    """The share of points that a difference in Elo makes likely."""
+    return 1 / (1 + 10 ** (-difference / 400))
+
+
+def play_pair(game: Game, one: Contestant, other: Contestant, seed: int) -> tuple[Match, Match]:
+    """Play a random opening twice; the first contestant has the first side in the first match."""
     chance = random.Random(seed)
-    score = Score()
-    for _ in range(pairs):
-        opening = random_opening(game, chance)
-        seeds = chance.getrandbits(31), chance.getrandbits(31)
-        first = play_game(game, opening, one, other, seeds)
-        second = 1 - play_game(game, opening, other, one, seeds)
-        score.pairs.append((first, second))
-        yield score
+    opening = random_opening(game, chance)
+    seeds = chance.getrandbits(31), chance.getrandbits(31)
+    return play_game(game, opening, one, other, seeds), play_game(game, opening, other, one, seeds)
+
+
+def points(pair: tuple[Match, Match]) -> tuple[float, float]:
+    """What the first contestant scored in each match of a pair."""
+    first, second = map(first_side_points, pair)
+    return first, 1 - second
+
+
+def first_side_points(match: Match) -> float:
+    assert match.outcome is not None
+    return (match.outcome.payoffs[match.game.sides[0][0]] + 1) / 2
 
 
 def random_opening(game: Game, chance: random.Random) -> State:
@@ -102,8 +112,8 @@ def random_opening(game: Game, chance: random.Random) -> State:
             return state
 
 
-def play_game(game: Game, opening: State, first: Contestant, second: Contestant, seeds: tuple[int, int]) -> float:
-    """Play a game from an opening; the points of the contestant on the first side."""
+def play_game(game: Game, opening: State, first: Contestant, second: Contestant, seeds: tuple[int, int]) -> Match:
+    """Play a game of two sides from an opening to its end."""
     match = Match(game, opening)
     contestants = (first, second)
     players = [one.make(game, seed) for one, seed in zip(contestants, seeds, strict=True)]
@@ -112,5 +122,4 @@ def play_game(game: Game, opening: State, first: Contestant, second: Contestant,
         side = side_of[match.turn]
         one = contestants[side]
         match.play(players[side].choose(match, one.seconds, one.simulations).move)
-    assert match.outcome is not None
-    return (match.outcome.payoffs[game.sides[0][0]] + 1) / 2
+    return match

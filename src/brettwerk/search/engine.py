@@ -6,7 +6,6 @@ import random
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +13,9 @@ import numpy as np
 
 from brettwerk.core.cache import compiling, is_compiled
 from brettwerk.core.errors import BrettwerkError, MatchError
-from brettwerk.search.limits import DEFAULT_SECONDS, LEVEL_SIMULATIONS, LEVEL_TEMPERATURE, LEVELS, Limits
+from brettwerk.core.game import is_play_compiled
+from brettwerk.search.choice import Candidate, Choice, Line, ranked
+from brettwerk.search.limits import DEFAULT_SECONDS, LEVELS, Limits, level_of
 from brettwerk.search.tree import NODE, key_of
 from brettwerk.search.worker import Worker
 
@@ -29,36 +30,12 @@ SLICE = 0.01
 """Seconds of compiled work between two looks at the clock."""
 MEMORY = 256 * 2**20
 """Bytes for the trees of an engine, unless said otherwise."""
+KEENNESS = 4
+"""A level below the highest chooses a move with a likelihood of its visits to this power."""
 
 
 class BadEngine(BrettwerkError):
     """An engine cannot be made, or asked, like this."""
-
-
-@dataclass(frozen=True)
-class Line:
-    """What may come of a move."""
-
-    moves: tuple[str, ...]
-    """The move and the best replies known."""
-    value: float
-    """The mover's chance of winning, from 0 to 1."""
-    visits: int
-    proven: bool
-
-
-@dataclass(frozen=True)
-class Choice:
-    """What the engine chose, and why."""
-
-    move: str
-    value: float
-    """The mover's chance of winning, from 0 to 1; a draw is a half."""
-    lines: tuple[Line, ...]
-    """The best moves, best first."""
-    simulations: int
-    proven: bool
-    """Whether the value is certain."""
 
 
 class Engine:
@@ -74,10 +51,21 @@ class Engine:
         compile_search(game)
         self.game = game
         self.level = level
+        self.skill = level_of(game, level)
         self._chance = random.Random(seed)
         nodes = max(memory // (2 * threads * NODE.itemsize), game.rules.MAX_MOVES + 2)
-        self._workers = [Worker(game, nodes, self._chance.getrandbits(63)) for _ in range(threads)]
+        self._workers = [Worker(game, self._tables(), nodes, self._chance.getrandbits(63)) for _ in range(threads)]
         self._stop = threading.Event()
+        self._stood: list[State] = []
+        self._known_keys: list[int] = []
+
+    def _tables(self) -> Any:
+        """The tables of the game, with the level's sight where that matters."""
+        if self.skill.sight is None:
+            return self.game.tables
+        tables = self.game.tables.copy()
+        tables["sight"] = self.skill.sight
+        return tables
 
     def stop(self) -> None:
         """End a search that another thread has begun; it answers with what it has."""
@@ -125,7 +113,7 @@ class Engine:
             if value is not None and value <= 0:
                 raise BadEngine("engine-limit", limit=limit, value=value)
         if seconds is None and simulations is None:
-            simulations = LEVEL_SIMULATIONS.get(self.level)
+            simulations = self.skill.simulations
             seconds = None if simulations else DEFAULT_SECONDS
         return Limits(simulations, seconds)
 
@@ -137,11 +125,18 @@ class Engine:
 
     def _prepare(self, match: Match) -> None:
         """Go on with the trees of the last search where the match has followed them, else plant new ones."""
-        stood = [self._key(state) for state in match.positions]
+        stood = self._keys(match)
         for worker in self._workers:
             moves = match.moves_since(worker.root) if worker.root else None
             if moves is None or not worker.follow(match.state, stood, moves):
                 worker.start(match.state, stood)
+
+    def _keys(self, match: Match) -> list[int]:
+        """The keys of all positions that have stood; those known from the last search are not worked out again."""
+        known = dict(zip(map(id, self._stood), self._known_keys, strict=True))
+        keys = [known.get(id(state)) or self._key(state) for state in match.positions]
+        self._stood, self._known_keys = match.positions, keys
+        return keys
 
     def _key(self, state: State) -> int:
         return int(key_of(state.record.view(np.uint8), self.game.rules.POSITION_BYTES))
@@ -152,21 +147,20 @@ class Engine:
         for worker in self._workers:
             for child in worker.children():
                 found[int(child["move"])].add(child)
-        best = sorted(found.values(), key=Candidate.rank, reverse=True)
-        told = tuple(self._line(state, candidate) for candidate in best[:lines])
+        best = ranked(list(found.values()))
+        told = tuple(self._line(state, candidate) for candidate in best[: max(lines, 1)])
         chosen = self._pick(best)
-        return Choice(state.move_text(chosen.move), chosen.value, told, self.simulations, best[0].proven)
+        depth = max(worker.depth for worker in self._workers)
+        return Choice(state.move_text(chosen.move), chosen.value, told, self.simulations, depth)
 
     def _pick(self, best: list[Candidate]) -> Candidate:
-        """Choose among the best: always one that wins for certain, else low levels let chance have its say."""
-        temperature = LEVEL_TEMPERATURE.get(self.level, 0.0)
-        if best[0].wins or not temperature:
+        """Choose among the best; levels below the highest let chance have its say."""
+        if self._chance.random() < self.skill.careless:
+            return self._chance.choice(best)
+        if self.skill.simulations is None or best[0].length is not None:
             return best[0]
-        hopeful = [candidate for candidate in best if not candidate.loses] or best
-        visits = max(sum(candidate.visits for candidate in hopeful), 1)
-        # A short search has hardly seen most moves, so that their promise counts too.
-        weights = [(candidate.visits / visits + candidate.prior) ** (1 / temperature) for candidate in hopeful]
-        return self._chance.choices(hopeful, weights)[0]
+        hopeful = [candidate for candidate in best if not candidate.loses]
+        return self._chance.choices(hopeful, [max(candidate.visits, 0.5) ** KEENNESS for candidate in hopeful])[0]
 
     def _line(self, state: State, candidate: Candidate) -> Line:
         """Follow the most visited replies."""
@@ -175,68 +169,25 @@ class Engine:
         for move in self._workers[0].replies(candidate.move):
             moves.append(position.move_text(move))
             position = position.play(move)
-        return Line(tuple(moves), candidate.value, candidate.visits, candidate.proven)
+        chances = tuple(candidate.chances[: self.game.players])
+        return Line(tuple(moves), chances, candidate.value, candidate.visits, candidate.length)
 
 
 def compile_search(game: Game) -> None:
     """Compile the search for a game, unless some process has done so before."""
     with compiling(_search_of(game.variant.game)) as to_do:
         if to_do:
-            worker = Worker(game, game.rules.MAX_MOVES + 2, seed=1)
+            worker = Worker(game, game.tables, game.rules.MAX_MOVES + 2, seed=1)
             worker.start(game.start, [0])
             worker.grow(2)
             worker.follow(game.start, [0], [])
 
 
 def is_search_compiled(game: str) -> bool:
-    """Tell whether a game and its search can be loaded without compiling."""
-    return is_compiled(game) and is_compiled(_search_of(game))
+    """Tell whether a game can be played against the engine without compiling."""
+    return is_play_compiled(game) and is_compiled(_search_of(game))
 
 
 def _search_of(game: str) -> str:
     """The name under which the search for a game is compiled."""
     return f"{game}.search"
-
-
-class Candidate:
-    """A move at the root, as all workers see it."""
-
-    def __init__(self, move: int) -> None:
-        self.move = move
-        self.visits = 0
-        self.prior = 0.0
-        self.proven = False
-        self._total = 0.0
-        self._result = 0.0
-        self._length = 0
-
-    def add(self, node: Any) -> None:
-        self.visits += int(node["visits"])
-        self.prior = float(node["prior"])
-        self._total += float(node["total"])
-        if node["proven"]:
-            self.proven = True
-            self._result = float(node["result"][node["mover"]])
-            self._length = int(node["length"])
-
-    @property
-    def wins(self) -> bool:
-        return self.proven and self._result == 1.0
-
-    @property
-    def loses(self) -> bool:
-        return self.proven and self._result == -1.0
-
-    @property
-    def value(self) -> float:
-        """The mover's chance, from 0 to 1."""
-        payoff = self._result if self.proven else self._total / self.visits if self.visits else 0.0
-        return (payoff + 1) / 2
-
-    def rank(self) -> tuple[float, float]:
-        """Certain wins first, the soonest of them, and certain losses last, the latest of them first."""
-        if self.wins:
-            return (2.0, -self._length)
-        if self.loses:
-            return (0.0, self._length)
-        return (1.0, float(self.visits)) if not self.proven else (1.0, self.value * 1e-3)

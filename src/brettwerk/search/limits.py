@@ -4,14 +4,38 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
-LEVEL_SIMULATIONS = {1: 3, 2: 12, 3: 40, 4: 120, 5: 350, 6: 1_000, 7: 4_000, 8: 16_000}
-"""Levels 1 to 8 are so many simulations; level 9 has no limit but time."""
-LEVEL_TEMPERATURE = {1: 1.5, 2: 1.0, 3: 0.7, 4: 0.5, 5: 0.35, 6: 0.25, 7: 0.15, 8: 0.1}
-"""How much chance decides between moves of different promise; at level 9 not at all."""
+from brettwerk.core.compiled import insight_of
+
+if TYPE_CHECKING:
+    from brettwerk.core.game import Game
+
 LEVELS = range(1, 10)
+UNTAUGHT_LEVELS = ((8, 0.7), (12, 0.5), (20, 0.3), (40, 0.1), (100, 0.0), (300, 0.0), (1_000, 0.0), (4_000, 0.0))
+"""Levels 1 to 8 of a game that has no ``LEVELS`` in its insight: simulations, and how often chance moves instead."""
 DEFAULT_SECONDS = 1.0
 """What level 9 takes for a move when nobody says how long."""
+
+
+@dataclass(frozen=True)
+class Level:
+    """How well an engine plays."""
+
+    simulations: int | None
+    """For a move; None if time alone is the limit."""
+    careless: float
+    """How often a move is left to chance."""
+    sight: int | None = None
+    """How far ahead a game's own judgement looks, where its tables have a field of this name."""
+
+
+def level_of(game: Game, number: int) -> Level:
+    """What a level means in a game."""
+    if number == LEVELS[-1]:
+        return Level(None, 0.0)
+    levels = getattr(insight_of(game.rules.__name__), "LEVELS", UNTAUGHT_LEVELS)
+    return Level(*levels[number - 1])
 
 
 @dataclass

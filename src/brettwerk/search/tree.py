@@ -21,10 +21,8 @@ NODE = np.dtype(
         ("count", np.int32),  # how many children; 0 before the node is opened
         ("visits", np.int32),
         ("move", np.int32),
-        ("total", np.float32),  # the sum of results for the seat that moved here
-        ("onward", np.float32),  # the sum of results for the seat to move, over simulations that went on from here
         ("prior", np.float32),
-        ("result", np.float32, (SEATS,)),  # the certain result, when proven
+        ("values", np.float32, (SEATS,)),  # each seat's sum of results; when proven, its certain result
         ("length", np.int32),  # plies to the end, when proven
         ("mover", np.uint8),
         ("proven", np.uint8),
@@ -43,7 +41,8 @@ def plant(g, root, states, tree, moves, priors):
 @jit
 def clear(node):
     node.first = node.count = node.visits = node.move = node.length = 0
-    node.total = node.onward = node.prior = 0.0
+    node.prior = 0.0
+    node.values[:] = 0.0
     node.mover = node.proven = 0
 
 
@@ -87,12 +86,12 @@ def look_ahead(g, states, tree, node):
 
 
 @jit
-def grow(g, root, states, raw, key_bytes, seen, tree, used, simulations, explore, rng, moves, priors):
+def grow(g, root, states, raw, key_bytes, seen, tree, used, simulations, explore, rng, moves, priors, deepest):
     """Run simulations from the root; return the number of nodes used.
 
     ``states`` has room for two records, and ``raw`` shows the bytes of the first. ``seen`` holds the keys of the
     positions that stood before and, last, of the root; behind them is room for the keys of a path. A position that
-    repeats one of them counts as a draw.
+    repeats one of them counts as a draw. ``deepest`` holds the length of the longest path so far.
     """
     s = states[0]
     path = np.empty(MAX_DEPTH + 1, np.int32)
@@ -113,41 +112,49 @@ def grow(g, root, states, raw, key_bytes, seen, tree, used, simulations, explore
         if repeated:
             values[:] = 0.0
         elif tree[node].proven:
-            values[:] = tree[node].result
+            values[:] = tree[node].values
         elif s.ending:
             prove_end(g, s, tree, node)
-            values[:] = tree[node].result
+            values[:] = tree[node].values
         else:
             if tree[node].visits > 0 or node == 0:
                 used = open_node(g, states, tree, node, used, moves, priors)
             if tree[node].proven:
-                values[:] = tree[node].result
+                values[:] = tree[node].values
             else:
                 judge(g, s, rng, moves, values)
         back_up(tree, path, depth, values)
+        deepest[0] = max(deepest[0], depth)
     return used
 
 
 @jit
 def select(tree, node, explore):
-    """Choose the child with the best balance of result, promise and neglect (PUCT); certain results come last."""
+    """Choose the child with the best balance of result, promise and neglect (PUCT); certain losses come last."""
     parent = tree[node]
     first, last = parent.first, parent.first + parent.count
+    seat = tree[first].mover
     # A move not tried yet is taken to be a little worse than those tried.
-    unseen = parent.onward / np.float32(parent.visits) - np.float32(0.2) if parent.visits > 0 else np.float32(0)
+    unseen = parent.values[seat] / np.float32(parent.visits) - np.float32(0.2) if parent.visits > 0 else np.float32(0)
     scale = explore * np.float32(math.sqrt(parent.visits + 1))
     best, best_score = first, np.float32(-1e9)
     for k in range(first, last):
         child = tree[k]
-        if child.proven:
-            score = child.result[child.mover] - np.float32(1e6)
-        elif child.visits == 0:
+        if child.visits == 0 and not child.proven:
             score = unseen + scale * child.prior
         else:
-            score = child.total / np.float32(child.visits) + scale * child.prior / np.float32(child.visits + 1)
+            score = mean(child, seat) + scale * child.prior / np.float32(child.visits + 1)
+            if child.proven and child.values[seat] == np.float32(-1):
+                score -= np.float32(1e6)
         if score > best_score:
             best, best_score = k, score
     return best
+
+
+@jit
+def mean(node, seat):
+    """What a seat may expect of a node that was visited or is proven."""
+    return node.values[seat] if node.proven else node.values[seat] / np.float32(node.visits)
 
 
 @jit
@@ -187,7 +194,7 @@ def prove_end(g, s, tree, node):
     tree[node].proven = 1
     tree[node].length = 0
     for seat in range(SEATS):
-        tree[node].result[seat] = payoff(g, s, seat)
+        tree[node].values[seat] = payoff(g, s, seat)
 
 
 @jit
@@ -196,12 +203,11 @@ def back_up(tree, path, depth, values):
     for i in range(depth, -1, -1):
         node = tree[path[i]]
         node.visits += 1
-        if i > 0:
-            node.total += values[node.mover]
-        if i < depth:
-            node.onward += values[tree[path[i + 1]].mover]
-        if i < depth and tree[path[i + 1]].proven and not node.proven:
-            prove_from_children(tree, path[i])
+        if not node.proven:
+            for seat in range(SEATS):
+                node.values[seat] += values[seat]
+            if i < depth and tree[path[i + 1]].proven:
+                prove_from_children(tree, path[i])
 
 
 @jit
@@ -214,16 +220,16 @@ def prove_from_children(tree, node):
             all_proven = False
         elif best < 0 or is_better(tree[k], tree[best]):
             best = k
-    if best >= 0 and (all_proven or tree[best].result[tree[best].mover] == 1.0):
+    if best >= 0 and (all_proven or tree[best].values[tree[best].mover] == 1.0):
         parent.proven = 1
         parent.length = tree[best].length + 1
-        parent.result[:] = tree[best].result
+        parent.values[:] = tree[best].values
 
 
 @jit
 def is_better(one, other):
     """Compare two certain results for their mover: wins the sooner the better, losses the later the better."""
-    gain, other_gain = one.result[one.mover], other.result[other.mover]
+    gain, other_gain = one.values[one.mover], other.values[other.mover]
     if gain != other_gain:
         return gain > other_gain
     return one.length < other.length if gain > 0 else one.length > other.length

@@ -22,8 +22,9 @@ EXPLORE = 4.0
 class Worker:
     """A tree rooted in a position, with everything that compiled code needs to grow it."""
 
-    def __init__(self, game: Game, nodes: int, seed: int) -> None:
+    def __init__(self, game: Game, tables: Any, nodes: int, seed: int) -> None:
         self.game = game
+        self._tables = tables
         self.tree = np.zeros(nodes, NODE)
         self._spare = np.zeros(nodes, NODE)
         self._rng = generator(seed)
@@ -32,13 +33,14 @@ class Worker:
         self._states = np.zeros(2, game.rules.STATE)
         self._explore = np.float32(getattr(insight_of(game.rules.__name__), "EXPLORE", EXPLORE))
         self._used = 0
+        self._deepest = np.zeros(1, np.int64)
         self.root: State | None = None
 
     def start(self, state: State, stood: list[int]) -> None:
         """Begin a new tree at a position; ``stood`` are the keys of the match so far, its own last."""
         self._place(state, stood)
         self._used = search_tree.plant(
-            self.game.tables, self._root_record, self._states, self.tree, self._moves, self._priors
+            self._tables, self._root_record, self._states, self.tree, self._moves, self._priors
         )
 
     def follow(self, state: State, stood: list[int], moves: list[str]) -> bool:
@@ -60,11 +62,12 @@ class Worker:
         self._root_record = state.record
         self._seen = np.zeros(len(stood) + MAX_DEPTH, np.uint64)
         self._seen[: len(stood)] = stood
+        self._deepest[0] = 0
 
     def grow(self, simulations: int) -> None:
         raw: Any = self._states[:1].view(np.uint8)
         self._used = search_tree.grow(
-            self.game.tables,
+            self._tables,
             self._root_record,
             self._states,
             raw,
@@ -77,11 +80,17 @@ class Worker:
             self._rng,
             self._moves,
             self._priors,
+            self._deepest,
         )
 
     @property
     def simulations(self) -> int:
         return int(self.tree[0]["visits"])
+
+    @property
+    def depth(self) -> int:
+        """The length of the longest path since the last move."""
+        return int(self._deepest[0])
 
     @property
     def is_proven(self) -> bool:

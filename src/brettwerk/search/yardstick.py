@@ -1,4 +1,4 @@
-"""The plain UCT player: no insight, no proofs, no memory from move to move."""
+"""Players to measure an engine by: plain UCT, and a look one move ahead. They remember nothing from move to move."""
 
 from __future__ import annotations
 
@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from brettwerk.core.rng import generator
-from brettwerk.search.engine import SLICE, Choice, Line
+from brettwerk.search.choice import Choice, Line
+from brettwerk.search.engine import SLICE
+from brettwerk.search.one_ahead import look_one_ahead
+from brettwerk.search.tree import SEATS
 from brettwerk.search.uct import UCT_NODE, uct
 
 if TYPE_CHECKING:
@@ -17,10 +20,12 @@ if TYPE_CHECKING:
 
 EXPLORE = np.float32(1.4)
 NODES = 2_000_000
+TRIES = 8
+"""How often a look ahead judges a move."""
 
 
 class PlainUct:
-    """Chooses moves as ``Engine`` does."""
+    """Plain UCT, without insight or proofs. Chooses moves as ``Engine`` does."""
 
     def __init__(self, game: Game, seed: int = 1) -> None:
         self.game = game
@@ -46,6 +51,42 @@ class PlainUct:
         first, count = int(self._tree[0]["first"]), int(self._tree[0]["count"])
         children = self._tree[first : first + count]
         best = children[int(np.argmax(children["visits"]))]
-        value = (float(best["total"]) / max(int(best["visits"]), 1) + 1) / 2
-        move = match.state.move_text(int(best["move"]))
-        return Choice(move, value, (Line((move,), value, int(best["visits"]), False),), done, proven=False)
+        visits = int(best["visits"])
+        return _choice(match, int(best["move"]), float(best["total"]) / max(visits, 1), visits, done)
+
+
+class OneAhead:
+    """Tries every move, judges what it leads to, and takes the best."""
+
+    def __init__(self, game: Game, seed: int = 1) -> None:
+        self.game = game
+        self._moves, self._room = game.move_buffer(2)
+        self._values = np.zeros(SEATS, np.float32)
+        self._totals = np.zeros(len(self._moves), np.float32)
+        self._rng = generator(seed)
+
+    def choose(self, match: Match, seconds: float | None = None, simulations: int | None = None) -> Choice:  # noqa: ARG002, no limit matters
+        state = match.state
+        n = look_one_ahead(
+            self.game.tables,
+            state.record,
+            state.record,
+            TRIES,
+            self._rng,
+            self._moves,
+            self._room,
+            self._values,
+            self._totals,
+        )
+        best = int(np.argmax(self._totals[:n]))
+        return _choice(match, int(self._moves[best]), float(self._totals[best]) / TRIES, TRIES, n * TRIES)
+
+
+def _choice(match: Match, move: int, payoff: float, visits: int, simulations: int) -> Choice:
+    """A choice of which nothing is known but the payoff that the mover may expect."""
+    game, mover = match.game, match.turn
+    side = next(side for side in game.sides if mover in side)
+    values = tuple((1 + (payoff if seat in side else -payoff)) / 2 for seat in game.seats)
+    text = match.state.move_text(move)
+    line = Line((text,), values, values[mover], visits, None)
+    return Choice(text, values[mover], (line,), simulations, 1)

@@ -8,6 +8,7 @@ import secrets
 import time
 from collections import OrderedDict
 from contextlib import asynccontextmanager
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from brettwerk.core.errors import MatchError
@@ -133,6 +134,13 @@ class Boards:
         live = await self.live(id_)
         self.opponents.consider(live)
         return views.board(live, live.now, visitor)
+
+    async def record(self, id_: str) -> str:
+        """The game so far as a record (docs/records.md)."""
+        async with self._held(id_) as live:
+            seats = [one.name or (f"level {one.level}" if one.level else "") for one in live.board.seats]
+            date = datetime.fromtimestamp(live.board.updated, UTC).date().isoformat()
+            return live.match.to_record(seats, date).to_text()
 
     async def list_for(self, visitor: str, *, finished: bool) -> list[models.BoardCard]:
         boards = await self._store.boards_of(visitor, finished=finished, most=LISTED)

@@ -11,10 +11,12 @@ from markdown_it import MarkdownIt
 
 from brettwerk.core import svg
 from brettwerk.core.game import game_class, game_ids, load_game
+from brettwerk.core.guide import BLOCK, parse_guide
 from brettwerk.server import models, views
 
 if TYPE_CHECKING:
     from brettwerk.core.game import Game
+    from brettwerk.core.guide import Diagram
     from brettwerk.core.state import State
     from brettwerk.core.variant import Option
     from brettwerk.server.library import Shelf
@@ -72,12 +74,36 @@ def colours(game: Game) -> list[models.Colour]:
     ]
 
 
-def guide(game: Game, language: str) -> models.Guide:
+@cache
+def guide(game: Game, language: str, *, with_diagrams: bool) -> models.Guide:
     """The guide to a game, its Markdown as HTML; raw HTML in it is shown as text."""
-    source = game.guide(language)
-    title, _, rest = source.partition("\n")
-    html = MarkdownIt("commonmark", {"html": False}).enable("table").render(rest)
-    return models.Guide(title=title.removeprefix("#").strip(), parts=[models.Prose(html=html)])
+    title, _, rest = game.guide(language).partition("\n")
+    parts = parse_guide(rest, game) if with_diagrams else BLOCK.split(rest)[::2]
+    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+    return models.Guide(
+        title=title.removeprefix("#").strip(),
+        parts=[models.Prose(html=markdown.render(part)) if isinstance(part, str) else diagram(part) for part in parts],
+        complete=with_diagrams,
+    )
+
+
+def diagram(drawn: Diagram) -> models.Diagram:
+    state = drawn.state
+    task = None
+    if answers := drawn.wins or drawn.saves:
+        task = models.GuideTask(kind="wins" if drawn.wins else "saves", answers=list(answers))
+    return models.Diagram(
+        number=drawn.number,
+        variant=views.variant(state.game.variant),
+        state=state.to_text(),
+        scene=state.scene(),
+        inputs={} if state.is_over else state.inputs(),
+        sentence=views.text(state.text),
+        caption=drawn.caption,
+        moves=list(drawn.tries),
+        refused=[models.Refused(move=move, text=views.text(reason.text)) for move, reason in drawn.refused.items()],
+        task=task,
+    )
 
 
 @cache

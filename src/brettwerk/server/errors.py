@@ -108,7 +108,7 @@ def add_handlers(app: FastAPI, routers: Sequence[APIRouter]) -> None:
         if error.status_code not in {HTTPStatus.NOT_FOUND, HTTPStatus.METHOD_NOT_ALLOWED}:
             return response(Malformed("malformed"))
         path = request.url.path
-        methods = sorted({method for route in routes if route.path_regex.match(path) for method in route.methods})
+        methods = sorted({method for route in routes if route.path_regex.match(path) for method in route.methods or ()})
         if not methods:
             return response(NotFound("unknown-address", path=path))
         answer = response(WrongMethod("wrong-method", method=request.method))

@@ -12,8 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from brettwerk.core.cache import is_compiled
-from brettwerk.core.game import game_class, game_ids, load_game
+from brettwerk.core.game import game_class, game_ids, is_play_compiled, load_game
 from brettwerk.search.engine import is_search_compiled
 from brettwerk.server.errors import NotReady
 from brettwerk.server.tasks import CompileRules, CompileSearch, LoadEngine
@@ -87,7 +86,7 @@ class Library:
         """Bring a game to the shelf, then its search into the cache, so that engines answer at once."""
         shelf = self._shelves[game]
         loop = asyncio.get_running_loop()
-        if not is_compiled(game) and not await self._compile(shelf, game, CompileRules(game)):
+        if not is_play_compiled(game) and not await self._compile(shelf, game, CompileRules(game)):
             return
         shelf.status = "compiling"
         await loop.run_in_executor(self._thread, load_game(game).load)

@@ -174,16 +174,36 @@ class Prose(Model):
     html: str
 
 
+class Refused(Model):
+    """A move that is not legal, and why."""
+
+    move: str
+    text: Text
+
+
+class GuideTask(Model):
+    """A task for the reader: find the moves that win at once, or the only ones that do not lose at once."""
+
+    kind: Literal["wins", "saves"]
+    answers: list[str]
+
+
 class Diagram(Model):
     """A part of a guide to look at and to try."""
 
     kind: Literal["diagram"] = "diagram"
+    number: int
+    """The prose speaks of it by this number."""
+    variant: "VariantBody"
     state: str
     scene: Scene
     inputs: Inputs
+    sentence: Text
     caption: str
     moves: list[str]
     """Moves to try."""
+    refused: list[Refused]
+    task: GuideTask | None
 
 
 class Guide(Model):
@@ -191,6 +211,8 @@ class Guide(Model):
 
     title: str
     parts: list[Annotated[Prose | Diagram, Field(discriminator="kind")]]
+    complete: bool
+    """False while diagrams are missing because the game is still being compiled."""
 
 
 # Boards

@@ -33,9 +33,9 @@ async def scene(
 
 
 @router.get("/games/{game}/guide")
-async def read_guide(game: str, lang: Literal["de", "en"] = "en", edition: InEdition = "classic") -> Guide:
-    """Give the guide to a game."""
-    return guide(load_game(game, edition=edition), lang)
+async def read_guide(here: Here, game: str, lang: Literal["de", "en"] = "en", edition: InEdition = "classic") -> Guide:
+    """Give the guide to a game; its diagrams are there as soon as the game can be played."""
+    return guide(load_game(game, edition=edition), lang, with_diagrams=here.library.is_ready(game))
 
 
 @router.post("/try")

@@ -30,14 +30,14 @@ class Task(Protocol):
 
 @dataclass(frozen=True)
 class CompileRules:
-    """Bring a game's rules into the cache."""
+    """Bring what it takes to play a game into the cache."""
 
     game: str
 
     def run(self, tell: Tell) -> None:
         from brettwerk.core.game import load_game  # noqa: PLC0415
 
-        load_game(self.game).compile(tell)
+        load_game(self.game).compile_play(tell)
 
 
 @dataclass(frozen=True)

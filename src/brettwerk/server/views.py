@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from brettwerk.core.messages import Phrase
     from brettwerk.core.outcome import Outcome
     from brettwerk.core.state import State
+    from brettwerk.core.variant import Variant
     from brettwerk.server.library import Shelf
     from brettwerk.server.live import Live, Moment
     from brettwerk.server.store import Board, Seat
@@ -86,16 +87,18 @@ def waiting_board(stored: Board, shelf: Shelf, visitor: str) -> models.Board:
     )
 
 
+def variant(chosen: Variant) -> models.VariantBody:
+    return models.VariantBody(
+        edition=chosen.edition, players=chosen.players, teams=chosen.teams, options=chosen.option_texts()
+    )
+
+
 def _common(stored: Board, game: Game) -> dict[str, Any]:
     """What never changes of a board."""
-    variant = stored.variant
-    chosen = models.VariantBody(
-        edition=variant.edition, players=variant.players, teams=variant.teams, options=variant.option_texts()
-    )
     return {
         "id": stored.id,
-        "game": variant.game,
-        "variant": chosen,
+        "game": stored.variant.game,
+        "variant": variant(stored.variant),
         "name": text(game.name),
         "sides": [list(side) for side in game.sides],
     }

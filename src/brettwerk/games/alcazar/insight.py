@@ -18,6 +18,9 @@ from brettwerk.games.alcazar.rules import (
     on_board,
 )
 
+LEVELS = ((16, 0.52), (16, 0.35), (16, 0.15), (16, 0.03), (50, 0.0), (124, 0.0), (556, 0.0), (1651, 0.0))
+"""Simulations and carelessness of levels 1 to 8, found with ``benchmarks/ladder.py tune``."""
+
 EASTWARD = tuple(EDGE_NUMBERS[name + "e"] for name in BOARD.names if name[0] != "d")
 NORTHWARD = tuple(EDGE_NUMBERS[name + "n"] for name in BOARD.names if name[1] != "4")
 """The edges between neighbouring squares, in the order of the squares."""

@@ -74,6 +74,9 @@ STATE, POSITION_BYTES = record_type(
     ],
 )
 
+FAR = 64
+"""More jumps than any layout allows."""
+
 
 class Tables(NamedTuple):
     """What the rules look up. A line as one colour sees it is a number of base 3: empty 0, another colour 1, own 2."""
@@ -86,6 +89,8 @@ class Tables(NamedTuple):
     """How many jumps there are in a line."""
     moves: NDArray[np.uint16]
     """By direction and line, what these jumps add to the number of the line's first move."""
+    sight: int
+    """How many jumps the engine looks ahead; to the rules it means nothing."""
 
 
 def tables() -> Tables:
@@ -98,7 +103,7 @@ def tables() -> Tables:
             moves[ALONG_RANK, line, i] = LINES.number(origin, target)
             moves[ALONG_FILE, line, i] = LINES.number(8 * origin, 8 * target)
             jumps[line] = i + 1
-    return Tables(LINES.targets(), np.array(ones, np.uint16), jumps, moves)
+    return Tables(LINES.targets(), np.array(ones, np.uint16), jumps, moves, FAR)
 
 
 def jumps_in_line(line: list[int]) -> list[tuple[int, int]]:

@@ -98,3 +98,26 @@ TEXTS: Texts = {
         "ends-so": "nach Punkten ist es {end}",
     },
 }
+
+SGF_TEXTS: Texts = {
+    "en": {
+        "sgf-foreign": "This is no SGF file: a game begins with (;GM[Blokus Duo], not with {found!r}.",
+        "sgf-token": "{found!r} cannot stand here in an SGF file.",
+        "sgf-no-node": "A node, which begins with a semicolon, is missing here.",
+        "sgf-game": "An SGF file can only hold games of Blokus Duo here, not of {found!r}.",
+        "sgf-setup": "Pieces are set up or removed in the middle of the game; only its beginning can be set up.",
+        "sgf-points": "{found!r} does not name squares of the board, such as e9,e10, each of them once.",
+        "sgf-event": "{found!r} is no event: leave:SEAT or draw:SEAT is.",
+        "sgf-colours": "A node has moves of both colours.",
+    },
+    "de": {
+        "sgf-foreign": "Das ist keine SGF-Datei: Eine Partie beginnt mit (;GM[Blokus Duo], nicht mit {found!r}.",
+        "sgf-token": "{found!r} kann hier in einer SGF-Datei nicht stehen.",
+        "sgf-no-node": "Hier fehlt ein Knoten; er beginnt mit einem Strichpunkt.",
+        "sgf-game": "Eine SGF-Datei kann hier nur Partien Blokus Duo enthalten, nicht {found!r}.",
+        "sgf-setup": "Mitten im Spiel werden Steine gesetzt oder entfernt; nur der Anfang lässt sich aufbauen.",
+        "sgf-points": "{found!r} nennt keine Felder des Bretts wie e9,e10, jedes von ihnen einmal.",
+        "sgf-event": "{found!r} ist kein Ereignis: leave:PLATZ oder draw:PLATZ ist eines.",
+        "sgf-colours": "Ein Knoten hat Züge beider Farben.",
+    },
+}

@@ -25,6 +25,8 @@ from brettwerk.games.sprung.rules import (
 
 # All these numbers were tuned by matches.
 EXPLORE = 1.7
+LEVELS = ((16, 0.58), (16, 0.51), (16, 0.44), (16, 0.29), (16, 0.15), (16, 0.05), (30, 0.0), (86, 0.0))
+"""Simulations and carelessness of levels 1 to 8, found with ``benchmarks/ladder.py tune``."""
 
 # Weights of moves; lengths are in squares.
 EAGERNESS = 0.8

@@ -23,6 +23,8 @@ from brettwerk.games.tor.rules import (
 )
 
 EXPLORE = 2.0
+LEVELS = ((16, 0.74), (16, 0.64), (16, 0.53), (16, 0.4), (16, 0.28), (16, 0.16), (16, 0.06), (64, 0.0))
+"""Simulations and carelessness of levels 1 to 8, found with ``benchmarks/ladder.py tune``."""
 
 # Weights of moves
 GATE_PASSED_BY = 0.02

@@ -13,6 +13,8 @@ from brettwerk.core.compiled import jit
 from brettwerk.games.weltreich.rules import THRONES, feared_seats
 
 EXPLORE = 2.0
+LEVELS = ((16, 0.36), (16, 0.21), (16, 0.08), (16, 0.03), (16, 0.0), (42, 0.0), (77, 0.0), (126, 0.0))
+"""Simulations and carelessness of levels 1 to 8, found with ``benchmarks/ladder.py tune``."""
 
 # The worth of things in an evaluation; a seat's chance grows by a factor of e with each unit.
 PIECE = 0.6

@@ -1,0 +1,59 @@
+"""Writing files so that nobody ever finds half of one, and nothing is overwritten by accident."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import IO, TYPE_CHECKING
+
+from brettwerk.core.errors import CannotWrite
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+@contextmanager
+def whole_file(path: Path, *, force: bool) -> Iterator[IO[bytes]]:
+    """Open a file that appears under its name only when all has been written, making its folder if need be."""
+    refuse_to_overwrite(path, force=force)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        file = tempfile.NamedTemporaryFile(dir=path.parent, prefix=f".{path.name[:40]}.", delete=False)  # noqa: SIM115
+    except OSError as error:
+        raise _unwritable(path, error) from None
+    unfinished = Path(file.name)
+    try:
+        with file:
+            yield file
+        unfinished.chmod(0o644)
+        _put_in_place(unfinished, path, force=force)
+    except OSError as error:
+        raise _unwritable(path, error) from None
+    finally:
+        with suppress(OSError):
+            unfinished.unlink(missing_ok=True)
+
+
+def refuse_to_overwrite(path: Path, *, force: bool) -> None:
+    if not force and os.path.lexists(path):
+        raise CannotWrite("file-exists", path=str(path))
+
+
+def _put_in_place(unfinished: Path, path: Path, *, force: bool) -> None:
+    """Give the file its name; without force, only if nobody else has taken it meanwhile."""
+    if not force:
+        try:
+            os.link(unfinished, path)
+        except FileExistsError:
+            raise CannotWrite("file-exists", path=str(path)) from None
+        except OSError:  # the file system knows no links
+            refuse_to_overwrite(path, force=False)
+        else:
+            return
+    unfinished.replace(path)
+
+
+def _unwritable(path: Path, error: OSError) -> CannotWrite:
+    return CannotWrite("file-unwritable", path=str(path), reason=error.strerror or str(error))

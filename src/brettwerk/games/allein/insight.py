@@ -1,0 +1,137 @@
+"""What the search should know about Allein Wetteifern: a narrow look ahead to the end of the game."""
+
+import numpy as np
+
+from brettwerk.core.compiled import jit
+from brettwerk.games.allein.rules import (
+    ALONG_FILE,
+    ALONG_RANK,
+    MAX_MOVES,
+    STATE,
+    legal_moves,
+    line_seen,
+    payoff,
+    play,
+)
+
+EXPLORE = 0.6
+LEVELS = tuple((8, 0.0, sight) for sight in (1, 2, 3, 4, 6, 8, 12, 18))
+"""Simulations and carelessness of levels 1 to 8, and how many jumps they look ahead; level 9 looks to the end."""
+
+WIDTH = 8
+"""How many positions with the same number of pieces a look ahead follows."""
+ON_EDGE = 2.0
+"""What a piece on an edge costs, in jumps; one in a corner, which nothing can take, is on two."""
+WARMTH = 4.0
+"""The difference in promise, in jumps, that makes a move e times as likely to be tried."""
+HOPE, MANY_JUMPS = 0.4, 20.0
+"""What a very promising position is worth, and what promise is much."""
+TRUST = 0.5
+"""The weight of the jump that a look ahead found best."""
+BITS = np.array([number.bit_count() for number in range(256)], np.uint8)
+
+
+@jit
+def weigh(g, s, moves, n, priors):
+    """Prefer the jump that a look ahead found best, then those that leave many others."""
+    trial = np.empty(1, STATE)
+    total = 0.0
+    for k in range(n):
+        trial[0] = s
+        play(g, trial[0], int(moves[k]))
+        priors[k] = np.exp(promise(g, trial[0]) / WARMTH)
+        total += priors[k]
+    found = look_ahead(g, s, np.empty(MAX_MOVES, np.int32))[1]
+    for k in range(n):
+        priors[k] *= (1 - TRUST) / total
+        if moves[k] == found:
+            priors[k] += TRUST
+
+
+@jit
+def promise(g, s):
+    """Count the jumps there are, less what stands on the edges and is hard to reach."""
+    jumps = 0
+    for direction in range(2):
+        for line in range(8):
+            if s.full[direction, line]:
+                for colour in range(4):
+                    jumps += np.int64(g.jumps[line_seen(g, s, direction, line, colour)])
+    edges = np.int64(BITS[s.full[ALONG_RANK, 0]]) + np.int64(BITS[s.full[ALONG_RANK, 7]])
+    edges += np.int64(BITS[s.full[ALONG_FILE, 0]]) + np.int64(BITS[s.full[ALONG_FILE, 7]])
+    return jumps - ON_EDGE * edges
+
+
+@jit
+def may_end(g, s):
+    return True
+
+
+@jit
+def judge(g, s, rng, moves, values):
+    values[:] = look_ahead(g, s, moves)[0]
+
+
+@jit
+def look_ahead(g, s, moves):
+    """Follow the most promising positions with each number of pieces; the best payoff found, and its first jump.
+
+    Where sight ends before the game, promise stands for payoff.
+    """
+    whole = np.int64(s.left)
+    ahead = np.empty((whole + 1, WIDTH), STATE)
+    promises = np.empty((whole + 1, WIDTH), np.float32)
+    firsts = np.empty((whole + 1, WIDTH), np.int32)
+    count = np.zeros(whole + 1, np.int64)
+    trial = np.empty(1, STATE)
+    ahead[whole, 0] = s
+    count[whole] = 1
+    best, first = -2.0, -1
+    last = max(whole - np.int64(g.sight), 1)
+    for left in range(whole, last, -1):
+        for i in range(count[left]):
+            n = legal_moves(g, ahead[left, i], moves)
+            for k in range(n):
+                trial[0] = ahead[left, i]
+                play(g, trial[0], int(moves[k]))
+                begun = moves[k] if left == whole else firsts[left, i]
+                if not trial[0].ending:
+                    keep(ahead, promises, firsts, count, trial[0], promise(g, trial[0]), begun)
+                elif payoff(g, trial[0], 0) > best:
+                    best, first = payoff(g, trial[0], 0), begun
+        if best == 1.0:
+            break
+    if last > 1:
+        for i in range(count[last]):
+            hope = HOPE * np.tanh(promises[last, i] / MANY_JUMPS)
+            if hope > best:
+                best, first = hope, firsts[last, i]
+    return best, first
+
+
+@jit
+def keep(ahead, promises, firsts, count, s, hope, first):
+    """Follow a position too, if it promises more than one of those that are followed, or if there is room."""
+    left = np.int64(s.left)
+    worst = 0
+    for i in range(count[left]):
+        if promises[left, i] == hope and is_same_board(ahead[left, i], s):
+            return
+        if promises[left, i] < promises[left, worst]:
+            worst = i
+    if count[left] < WIDTH:
+        worst = count[left]
+        count[left] += 1
+    elif hope <= promises[left, worst]:
+        return
+    ahead[left, worst] = s
+    promises[left, worst] = hope
+    firsts[left, worst] = first
+
+
+@jit
+def is_same_board(one, other):
+    for square in range(64):
+        if one.board[square] != other.board[square]:
+            return False
+    return True

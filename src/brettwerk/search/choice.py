@@ -1,0 +1,119 @@
+"""What an engine answers: a move, the lines that speak for it, and how they were ranked."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from brettwerk.search.tree import SEATS
+
+
+@dataclass(frozen=True)
+class Line:
+    """What may come of a move."""
+
+    moves: tuple[str, ...]
+    """The move and the best replies known."""
+    values: tuple[float, ...]
+    """Each seat's chance of winning, from 0 to 1; a draw is a half."""
+    value: float
+    """The mover's chance."""
+    visits: int
+    length: int | None
+    """The plies to the end where the result is certain, else None."""
+
+    @property
+    def proven(self) -> bool:
+        """Whether the values are certain."""
+        return self.length is not None
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What the engine chose, and why."""
+
+    move: str
+    value: float
+    """The mover's chance of winning with this move, from 0 to 1; a draw is a half."""
+    lines: tuple[Line, ...]
+    """The best moves, best first."""
+    simulations: int
+    depth: int
+    """How many moves the search has looked ahead where it looked furthest."""
+
+    @property
+    def values(self) -> tuple[float, ...]:
+        """Each seat's chance of winning with best play."""
+        return self.lines[0].values
+
+    @property
+    def proven(self) -> bool:
+        """Whether the result of best play is certain."""
+        return self.lines[0].proven
+
+    @property
+    def length(self) -> int | None:
+        """The plies to a certain end, else None."""
+        return self.lines[0].length
+
+
+class Candidate:
+    """A move at the root, as all workers see it."""
+
+    def __init__(self, move: int) -> None:
+        self.move = move
+        self.visits = 0
+        self.length: int | None = None
+        self._mover = 0
+        self._totals = np.zeros(SEATS)
+        self._results = np.zeros(SEATS)
+
+    def add(self, node: Any) -> None:
+        self._mover = int(node["mover"])
+        self.visits += int(node["visits"])
+        if node["proven"]:
+            self.length = int(node["length"]) + 1
+            self._results = np.array(node["values"], float)
+        else:
+            self._totals += node["values"]
+
+    @property
+    def chances(self) -> list[float]:
+        """Each seat's chance, from 0 to 1; a half where nothing is known."""
+        payoffs = self._totals / max(self.visits, 1) if self.length is None else self._results
+        return [float(payoff + 1) / 2 for payoff in payoffs]
+
+    @property
+    def value(self) -> float:
+        return self.chances[self._mover]
+
+    @property
+    def wins(self) -> bool:
+        return self.length is not None and self.value == 1.0
+
+    @property
+    def loses(self) -> bool:
+        return self.length is not None and self.value == 0.0
+
+
+def ranked(candidates: list[Candidate]) -> list[Candidate]:
+    """Put the best first.
+
+    That is the soonest certain win; then what was visited most, unless a certain draw is better; last the certain
+    losses, the latest of them first.
+    """
+    open_ones = [one for one in candidates if one.length is None]
+    favourite = max(open_ones, key=lambda one: one.visits).value if open_ones else 0.0
+
+    def rank(one: Candidate) -> tuple[int, float]:
+        if one.length is None:
+            return 2, one.visits
+        if one.wins:
+            return 4, -one.length
+        if one.loses:
+            return 0, one.length
+        return (3 if one.value > favourite else 1), one.value
+
+    return sorted(candidates, key=rank, reverse=True)

@@ -1,0 +1,1 @@
+"""What is certain about a position, in any game."""

@@ -1,0 +1,148 @@
+"""Proves that a side wins by force, and shows how."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from brettwerk.core.cache import compiling
+from brettwerk.core.errors import BrettwerkError
+from brettwerk.solve import forced
+from brettwerk.solve.proof import WON, Attack, Defence, Proof
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from brettwerk.core.game import Game
+    from brettwerk.core.state import State
+
+ENTRIES = 2**20
+MOST_PLIES = 200
+POSITIONS = 2**62
+"""As many positions may be opened as anybody can wait for, unless said otherwise."""
+
+
+class GaveUp(BrettwerkError):
+    """A search has opened as many positions as it was allowed to, without an answer."""
+
+
+@dataclass(frozen=True)
+class Win:
+    """A forced win."""
+
+    plies: int
+    """How many plies it takes at most, against the longest defence."""
+    proof: Proof
+
+
+def find_win(state: State, within: int, positions: int = POSITIONS) -> Win | None:
+    """Find the shortest win that the side to move can force within so many plies; None if there is none."""
+    prover = Prover(state.game, side_of(state.game, state.turn), positions)
+    plies = prover.plies_to_win(state, within)
+    return None if plies is None else Win(plies, prover.proof(state, plies))
+
+
+def side_of(game: Game, seat: int) -> tuple[int, ...]:
+    """The seats that win and lose with a seat."""
+    return next(side for side in game.sides if seat in side)
+
+
+class Prover:
+    """Finds out how fast some seats win against all others, and remembers positions from question to question."""
+
+    def __init__(
+        self, game: Game, attackers: Iterable[int], positions: int = POSITIONS, entries: int = ENTRIES
+    ) -> None:
+        self.game = game
+        self._attackers = sum(1 << seat for seat in attackers)
+        self._table = np.zeros(entries, forced.ENTRY)
+        self._table["won"] = forced.NEVER
+        self._budget = np.array([positions], np.int64)
+        self._make_room(8)
+        self._used: Counter[str] = Counter()  # the moves that proofs were made of
+        self._proofs: dict[bytes, Proof] = {}
+        self._room = 0  # for so many proofs
+        with compiling(f"{game.variant.game}.forced") as to_do:
+            if to_do:
+                self.is_won(game.start, 0)
+
+    def _make_room(self, plies: int) -> None:
+        self._states = np.zeros(plies + 1, self.game.rules.STATE)
+        self._raw: Any = self._states.view(np.uint8).reshape(plies + 1, -1)
+        self._moves = self.game.move_buffer(plies + 1)
+        self._killers = np.full((plies + 1, 2), forced.NO_MOVE, np.int32)
+
+    def allow(self, positions: int) -> None:
+        """Let so many positions be opened from now on."""
+        self._budget[0] = positions
+
+    def is_won(self, state: State, within: int) -> bool:
+        """Tell whether the attackers win a position within so many plies."""
+        if within > MOST_PLIES:
+            raise ValueError(within)
+        if within >= len(self._states):
+            self._make_room(2 * within)
+        self._states[0] = state.record[0]
+        found = forced.force(
+            self.game.tables,
+            self._states,
+            self._raw,
+            self.game.rules.POSITION_BYTES,
+            self._attackers,
+            within,
+            self._table,
+            self._killers,
+            self._moves,
+            self._budget,
+        )
+        if found == forced.GAVE_UP:
+            raise GaveUp("gave-up")
+        return bool(found == forced.YES)
+
+    def plies_to_win(self, state: State, within: int) -> int | None:
+        """The least number of plies in which the attackers win for certain; None if it is more than ``within``."""
+        return next((plies for plies in range(within + 1) if self.is_won(state, plies)), None)
+
+    def winning_moves(self, state: State, within: int) -> list[str]:
+        """The moves after which the attackers win within so many plies, counted from before the move."""
+        return [move for move in state.legal_moves() if self.is_won(state.play(move), within - 1)]
+
+    def proof(self, state: State, plies: int, largest: int = POSITIONS) -> Proof:
+        """Show how a position is won whose least number of plies is given. Equal positions share their proof.
+
+        A proof of more than ``largest`` positions is given up.
+        """
+        self._room = len(self._proofs) + largest
+        return self._proof(state, plies)
+
+    def _proof(self, state: State, plies: int) -> Proof:
+        if state.is_over:
+            return WON
+        if state.key not in self._proofs:
+            if len(self._proofs) >= self._room:
+                raise GaveUp("gave-up")
+            attacks = self._attackers >> state.turn & 1
+            self._proofs[state.key] = self._attack(state, plies) if attacks else self._defence(state, plies)
+        return self._proofs[state.key]
+
+    def _attack(self, state: State, plies: int) -> Proof:
+        """Moves that have served before are tried first, so that proofs are alike and short to write."""
+        for move in sorted(state.legal_moves(), key=lambda move: -self._used[move]):
+            after = state.play(move)
+            if self.is_won(after, plies - 1):
+                self._used[move] += 1
+                return Attack(move, self._proof(after, plies - 1))
+        raise ValueError(plies)
+
+    def _defence(self, state: State, plies: int) -> Proof:
+        replies: dict[str, Proof] = {}
+        for move in state.legal_moves():
+            after = state.play(move)
+            needed = self.plies_to_win(after, plies - 1)
+            if needed is None:
+                raise ValueError(plies)
+            replies[move] = self._proof(after, needed)
+        return Defence(replies)
