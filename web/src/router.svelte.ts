@@ -11,6 +11,7 @@ export function go(address: string, replace = false): void {
   history[replace ? "replaceState" : "pushState"](null, "", address);
   read();
   scrollTo(0, 0);
+  document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
 }
 
 /** Follow links within the app without loading the page anew. */
