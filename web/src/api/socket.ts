@@ -27,9 +27,12 @@ export function listen(
     socket = new WebSocket(
       `${scheme}://${location.host}/api/boards/${encodeURIComponent(board)}/socket?since=${since()}`,
     );
-    socket.onmessage = (event) => {
+    socket.onopen = () => {
       wait = FIRST_WAIT;
       connected(true);
+      watch();
+    };
+    socket.onmessage = (event) => {
       watch();
       hear(JSON.parse(String(event.data)) as Message);
     };
