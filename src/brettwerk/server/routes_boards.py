@@ -5,7 +5,6 @@ from http import HTTPStatus
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Response
-from fastapi.responses import PlainTextResponse
 
 from brettwerk.server import views
 from brettwerk.server.errors import NotFound
@@ -30,8 +29,9 @@ BoardId = Annotated[str, Path(alias="id", max_length=64)]
 Width = Annotated[int, Query(ge=16, le=2000)]
 
 
-def _picture_type(media_type: str) -> dict[int | str, dict[str, Any]]:
-    return {200: {"content": {media_type: {"schema": {"type": "string", "format": "binary"}}}}}
+def _content(media_type: str) -> dict[int | str, dict[str, Any]]:
+    """Document an answer that is not JSON."""
+    return {200: {"content": {media_type: {"schema": {"type": "string"}}}}}
 
 
 @router.post("", status_code=HTTPStatus.CREATED)
@@ -68,21 +68,22 @@ async def position(here: Here, board: BoardId, ply: Annotated[int, Path(ge=0, le
     return Position(ply=ply, scene=state.scene(), effects=views.effects(steps), sentence=views.text(sentence))
 
 
-@router.get("/{id}/record", response_class=PlainTextResponse)
-async def record(here: Here, board: BoardId) -> PlainTextResponse:
+@router.get("/{id}/record", response_class=Response, responses=_content("text/plain"))
+async def record(here: Here, board: BoardId) -> Response:
     """Give the game so far as a record to keep."""
     name = f'attachment; filename="brettwerk-{board}.txt"'
-    return PlainTextResponse(await here.boards.record(board), headers={"Content-Disposition": name})
+    text = await here.boards.record(board)
+    return Response(text, media_type="text/plain", headers={"Content-Disposition": name})
 
 
-@router.get("/{id}/picture.svg", response_class=Response, responses=_picture_type("image/svg+xml"))
+@router.get("/{id}/picture.svg", response_class=Response, responses=_content("image/svg+xml"))
 async def picture_svg(here: Here, board: BoardId, dark: bool = False) -> Response:
     """Draw the position as an SVG picture that needs nothing else."""
     live = await here.boards.live(board)
     return Response(live.now.state.to_svg(dark=dark), media_type="image/svg+xml")
 
 
-@router.get("/{id}/picture.png", response_class=Response, responses=_picture_type("image/png"))
+@router.get("/{id}/picture.png", response_class=Response, responses=_content("image/png"))
 async def picture_png(here: Here, board: BoardId, dark: bool = False, width: Width = 720) -> Response:
     """Draw the position as a picture of so many pixels in width."""
     live = await here.boards.live(board)
