@@ -10,7 +10,7 @@ from browsing import Browser, until
 
 from brettwerk.core.game import load_game
 from brettwerk.core.record_files import read_text
-from brettwerk.server import models
+from brettwerk.server import models, news
 
 if TYPE_CHECKING:
     from brettwerk.core.game import Game
@@ -84,7 +84,7 @@ def test_an_engine_answers_over_the_socket(browser: Browser) -> None:
     assert (reply["number"], reply["seat"], reply["board"]["thinking"]) == (2, 1, False)
     assert reply["effects"] == reply["board"]["last"]["effects"]
     assert reply["board"]["inputs"]
-    models.EventMessage.model_validate(reply)
+    news.EventMessage.model_validate(reply)
 
 
 def test_engines_play_each_other_while_somebody_watches(browser: Browser) -> None:
@@ -115,7 +115,7 @@ def test_a_hint_goes_to_whoever_asked(browser: Browser, other: Browser) -> None:
         hint = until(mine, "hint")
         browser.play(board, 0, hint["move"])
         assert theirs.receive_json()["type"] == "event"
-    models.HintMessage.model_validate(hint)
+    news.HintMessage.model_validate(hint)
     assert hint["ply"] == 0
     assert 0 <= hint["value"] <= 1
     assert hint["lines"][0]["moves"][0] == hint["move"]

@@ -13,14 +13,11 @@ from brettwerk.server.models import (
     Accepted,
     Board,
     BoardList,
-    BoardWish,
     Created,
-    MoveWish,
-    PlyWish,
     Position,
-    ResignWish,
 )
 from brettwerk.server.services import Services, services_of
+from brettwerk.server.wishes import BoardWish, MoveWish, PlyWish, ResignWish
 
 router = APIRouter(prefix="/api/boards", tags=["boards"])
 Here = Annotated[Services, Depends(services_of)]
@@ -58,7 +55,7 @@ async def read(here: Here, visitor: Visitor, board: BoardId) -> Board:
 @router.get("/{id}/positions/{ply}")
 async def position(here: Here, board: BoardId, ply: Annotated[int, Path(ge=0, le=1_000_000)]) -> Position:
     """Give the position after so many moves."""
-    live = await here.boards.live(board)
+    live = await here.boards.memory.live(board)
     last = len(live.now.moves)
     if ply > last:
         raise NotFound("no-ply", ply=ply, last=last)
@@ -79,14 +76,14 @@ async def record(here: Here, board: BoardId) -> Response:
 @router.get("/{id}/picture.svg", response_class=Response, responses=_content("image/svg+xml"))
 async def picture_svg(here: Here, board: BoardId, dark: bool = False) -> Response:
     """Draw the position as an SVG picture that needs nothing else."""
-    live = await here.boards.live(board)
+    live = await here.boards.memory.live(board)
     return Response(live.now.state.to_svg(dark=dark), media_type="image/svg+xml")
 
 
 @router.get("/{id}/picture.png", response_class=Response, responses=_content("image/png"))
 async def picture_png(here: Here, board: BoardId, dark: bool = False, width: Width = 720) -> Response:
     """Draw the position as a picture of so many pixels in width."""
-    live = await here.boards.live(board)
+    live = await here.boards.memory.live(board)
     return Response(await asyncio.to_thread(live.now.state.to_png, width, dark=dark), media_type="image/png")
 
 
