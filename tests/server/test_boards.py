@@ -107,6 +107,18 @@ def test_undo_takes_the_engines_reply_back_too(browser: Browser) -> None:
     assert browser.play(board, 0, "b2").json() == {"number": 4}
 
 
+def test_a_move_can_be_taken_back_while_the_engine_thinks(browser: Browser) -> None:
+    board = browser.new_board("tor", "me", 9)
+    with browser.watch(board) as socket:
+        browser.play(board, 0, "a1-a9")
+        assert browser.post(f"/api/boards/{board}/undo", {"ply": 1}).json() == {"number": 2}
+        assert until(socket, "undo")["board"]["thinking"] is False
+        browser.play(board, 0, "a1-a8")
+        replies = [until(socket, "event"), until(socket, "event")]
+    assert [(event["number"], event["seat"]) for event in replies] == [(3, 0), (4, 1)]
+    assert replies[1]["board"]["moves"][0]["text"] == "a1-a8"
+
+
 def test_a_hint_goes_to_whoever_asked(browser: Browser, other: Browser) -> None:
     board = browser.new_board("aufstellen", "me", 1)
     with browser.watch(board) as mine, other.watch(board) as theirs:
