@@ -133,6 +133,37 @@ def test_a_hint_goes_to_whoever_asked(browser: Browser, other: Browser) -> None:
     assert hint["lines"][0]["moves"][0] == hint["move"]
 
 
+def test_a_player_alone_gets_hints_and_may_go_back_after_the_end(browser: Browser) -> None:
+    board = browser.new_board("allein", "me")
+    with browser.watch(board) as socket:
+        until(socket, "board")
+        ply = 0
+        while not (seen := browser.board(board))["outcome"]:
+            browser.play(board, ply, first_move(seen["inputs"]))
+            ply += 1
+            if ply == 1:
+                browser.post(f"/api/boards/{board}/hint", {"ply": 1})
+                assert until(socket, "hint")["ply"] == 1
+    assert seen["can"]["undo"]
+    assert browser.post(f"/api/boards/{board}/undo", {"ply": ply}).status_code == 200
+    assert browser.board(board)["outcome"] is None
+
+
+def first_move(inputs: Any) -> str:
+    while isinstance(inputs, dict):
+        inputs = next(iter(inputs.values()))
+    return str(inputs)
+
+
+def test_two_engines_answer_one_after_the_other(browser: Browser) -> None:
+    board = browser.new_board("tor", "me", 1, 2, players=3)
+    with browser.watch(board) as socket:
+        browser.play(board, 0, "a1-a9")
+        assert [until(socket, "event")["seat"] for _ in range(3)] == [0, 1, 2]
+        assert browser.post(f"/api/boards/{board}/undo", {"ply": 3}).json() == {"number": 4}
+        assert until(socket, "undo")["board"]["ply"] == 0
+
+
 def test_giving_up_and_playing_again(browser: Browser) -> None:
     board = browser.new_board("aufstellen", "me", 1)
     assert browser.post(f"/api/boards/{board}/resign", {}).json() == {"number": 1}
