@@ -10,7 +10,7 @@ from browsing import Browser, until
 
 from brettwerk.core.game import load_game
 from brettwerk.core.record_files import read_text
-from brettwerk.server import models
+from brettwerk.server import models, news
 
 if TYPE_CHECKING:
     from brettwerk.core.game import Game
@@ -84,7 +84,7 @@ def test_an_engine_answers_over_the_socket(browser: Browser) -> None:
     assert (reply["number"], reply["seat"], reply["board"]["thinking"]) == (2, 1, False)
     assert reply["effects"] == reply["board"]["last"]["effects"]
     assert reply["board"]["inputs"]
-    models.EventMessage.model_validate(reply)
+    news.EventMessage.model_validate(reply)
 
 
 def test_engines_play_each_other_while_somebody_watches(browser: Browser) -> None:
@@ -107,6 +107,18 @@ def test_undo_takes_the_engines_reply_back_too(browser: Browser) -> None:
     assert browser.play(board, 0, "b2").json() == {"number": 4}
 
 
+def test_a_move_can_be_taken_back_while_the_engine_thinks(browser: Browser) -> None:
+    board = browser.new_board("tor", "me", 9)
+    with browser.watch(board) as socket:
+        browser.play(board, 0, "a1-a9")
+        assert browser.post(f"/api/boards/{board}/undo", {"ply": 1}).json() == {"number": 2}
+        assert until(socket, "undo")["board"]["thinking"] is False
+        browser.play(board, 0, "a1-a8")
+        replies = [until(socket, "event"), until(socket, "event")]
+    assert [(event["number"], event["seat"]) for event in replies] == [(3, 0), (4, 1)]
+    assert replies[1]["board"]["moves"][0]["text"] == "a1-a8"
+
+
 def test_a_hint_goes_to_whoever_asked(browser: Browser, other: Browser) -> None:
     board = browser.new_board("aufstellen", "me", 1)
     with browser.watch(board) as mine, other.watch(board) as theirs:
@@ -115,10 +127,41 @@ def test_a_hint_goes_to_whoever_asked(browser: Browser, other: Browser) -> None:
         hint = until(mine, "hint")
         browser.play(board, 0, hint["move"])
         assert theirs.receive_json()["type"] == "event"
-    models.HintMessage.model_validate(hint)
+    news.HintMessage.model_validate(hint)
     assert hint["ply"] == 0
     assert 0 <= hint["value"] <= 1
     assert hint["lines"][0]["moves"][0] == hint["move"]
+
+
+def test_a_player_alone_gets_hints_and_may_go_back_after_the_end(browser: Browser) -> None:
+    board = browser.new_board("allein", "me")
+    with browser.watch(board) as socket:
+        until(socket, "board")
+        ply = 0
+        while not (seen := browser.board(board))["outcome"]:
+            browser.play(board, ply, first_move(seen["inputs"]))
+            ply += 1
+            if ply == 1:
+                browser.post(f"/api/boards/{board}/hint", {"ply": 1})
+                assert until(socket, "hint")["ply"] == 1
+    assert seen["can"]["undo"]
+    assert browser.post(f"/api/boards/{board}/undo", {"ply": ply}).status_code == 200
+    assert browser.board(board)["outcome"] is None
+
+
+def first_move(inputs: Any) -> str:
+    while isinstance(inputs, dict):
+        inputs = next(iter(inputs.values()))
+    return str(inputs)
+
+
+def test_two_engines_answer_one_after_the_other(browser: Browser) -> None:
+    board = browser.new_board("tor", "me", 1, 2, players=3)
+    with browser.watch(board) as socket:
+        browser.play(board, 0, "a1-a9")
+        assert [until(socket, "event")["seat"] for _ in range(3)] == [0, 1, 2]
+        assert browser.post(f"/api/boards/{board}/undo", {"ply": 3}).json() == {"number": 4}
+        assert until(socket, "undo")["board"]["ply"] == 0
 
 
 def test_giving_up_and_playing_again(browser: Browser) -> None:

@@ -71,6 +71,10 @@ def test_everybody_has_a_cookie_of_his_own(browser: Browser, other: Browser) -> 
     assert "SameSite=Lax" in made
     assert "set-cookie" not in first.get("/healthz").headers
     assert "set-cookie" in first.get("/rules").headers  # a page prolongs it
+    first.cookie = ""
+    theme = first.get("/api/app").json()["theme"]
+    first.cookie = ""
+    assert "set-cookie" not in first.get(theme).headers  # others may keep a copy of it
 
 
 def test_a_made_up_cookie_is_nobody(browser: Browser) -> None:

@@ -14,7 +14,8 @@ from brettwerk.server import routes_app, routes_boards, routes_games, sockets
 from brettwerk.server.errors import add_handlers
 from brettwerk.server.guards import Guard
 from brettwerk.server.identity import Signer, Visitors, read_key
-from brettwerk.server.models import ERRORS, SocketMessage
+from brettwerk.server.models import ERRORS
+from brettwerk.server.news import SocketMessage
 from brettwerk.server.pages import Client
 from brettwerk.server.services import Services
 from brettwerk.server.settings import Settings

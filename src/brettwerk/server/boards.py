@@ -6,8 +6,6 @@ import asyncio
 import logging
 import secrets
 import time
-from collections import OrderedDict
-from contextlib import asynccontextmanager
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
@@ -15,8 +13,9 @@ from brettwerk.core.errors import MatchError
 from brettwerk.core.game import game_of, load_game
 from brettwerk.core.messages import Phrase
 from brettwerk.server import views
-from brettwerk.server.errors import Conflict, Invalid, NotAllowed, NotFound
-from brettwerk.server.live import Live, told
+from brettwerk.server.errors import Conflict, Invalid, NotAllowed
+from brettwerk.server.live import told
+from brettwerk.server.memory import Memory
 from brettwerk.server.opponents import Opponents
 from brettwerk.server.seating import next_round, seat
 from brettwerk.server.store import Board, Event, NotNext, Standing
@@ -24,17 +23,16 @@ from brettwerk.server.tasks import Advise
 from brettwerk.server.workers import Crashed, TaskFailed, Urgency
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator
-
     from brettwerk.core.game import Game
     from brettwerk.core.state import State
     from brettwerk.core.variant import Variant
     from brettwerk.server import models
     from brettwerk.server.bus import Bus
     from brettwerk.server.library import Library
-    from brettwerk.server.models import BoardWish, VariantWish
+    from brettwerk.server.live import Live
     from brettwerk.server.settings import Settings
     from brettwerk.server.store import Seat, Store
+    from brettwerk.server.wishes import BoardWish, VariantWish
     from brettwerk.server.workers import Pool
 
 log = logging.getLogger(__name__)
@@ -60,10 +58,10 @@ class Boards:
         self._pool = pool
         self._library = library
         self._settings = settings
-        self._lives: OrderedDict[str, Live] = OrderedDict()
         self._advising: dict[tuple[str, str], asyncio.Task[None]] = {}
         self._resume: list[str] = []
         self.opponents = Opponents(pool, bus, settings.engine_pause, self._play_engine)
+        self.memory = Memory(store, library, settings.boards_in_memory, self._is_in_use)
         library.listeners.append(self._game_has_news)
 
     async def start(self) -> None:
@@ -80,64 +78,21 @@ class Boards:
         await asyncio.gather(*self._advising.values(), return_exceptions=True)
         await self.opponents.close()
 
-    # Finding boards
-
-    async def stored(self, id_: str) -> Board:
-        found = await self._store.board(id_)
-        if found is None:
-            raise NotFound("unknown-board")
-        return found
-
-    async def live(self, id_: str) -> Live:
-        """A board with its match; NotReady while its game is being compiled."""
-        known = self._lives.get(id_)
-        number = await self._store.number(id_)
-        if known and number is not None and (number <= known.now.number or known.lock.locked()):
-            self._lives.move_to_end(id_)
-            return known
-        stored = await self.stored(id_)
-        await self._library.want(stored.variant.game)
-        self._library.require(stored.variant.game)
-        events = await self._store.events(id_)
-        live = await asyncio.to_thread(Live, stored, events)
-        faster = self._lives.get(id_)
-        if faster is not None and faster is not known:
-            return faster
-        self._lives[id_] = live
-        self._make_room()
-        return live
-
-    def _make_room(self) -> None:
-        for id_, live in list(self._lives.items()):
-            if len(self._lives) <= self._settings.boards_in_memory:
-                return
-            in_use = live.lock.locked() or self._bus.is_watched(id_) or self.opponents.is_thinking(id_)
-            if not in_use:
-                del self._lives[id_]
-
-    @asynccontextmanager
-    async def _held(self, id_: str) -> AsyncIterator[Live]:
-        """A board that nobody else changes meanwhile."""
-        while True:
-            live = await self.live(id_)
-            async with live.lock:
-                if self._lives.get(id_) is live:
-                    yield live
-                    return
+    # Looking at boards
 
     async def view(self, id_: str, visitor: str) -> models.Board:
         """A board as it stands, or as far as it can be told while its game is being compiled."""
-        stored = await self.stored(id_)
+        stored = await self.memory.stored(id_)
         await self._library.want(stored.variant.game)
         if not self._library.is_ready(stored.variant.game):
             return views.waiting_board(stored, self._library.shelf(stored.variant.game), visitor)
-        live = await self.live(id_)
+        live = await self.memory.live(id_)
         self.opponents.consider(live)
         return views.board(live, live.now, visitor)
 
     async def record(self, id_: str) -> str:
         """The game so far as a record (docs/records.md)."""
-        async with self._held(id_) as live:
+        async with self.memory.hold(id_) as live:
             seats = [one.name or (f"level {one.level}" if one.level else "") for one in live.board.seats]
             date = datetime.fromtimestamp(live.board.updated, UTC).date().isoformat()
             return live.match.to_record(seats, date).to_text()
@@ -163,7 +118,7 @@ class Boards:
         return await self._add(game.variant, wish.state, seats, visitor)
 
     async def rematch(self, id_: str, visitor: str) -> str:
-        stored = await self.stored(id_)
+        stored = await self.memory.stored(id_)
         if visitor != stored.creator and all(one.owner != visitor for one in stored.seats):
             raise NotAllowed("watching")
         seats = next_round(stored.seats, game_of(stored.variant))
@@ -179,13 +134,16 @@ class Boards:
         await self._store.add_board(board)
         log.info("board made", extra={"board": board.id, "game": variant.game})
         if self._library.is_ready(variant.game):
-            self.opponents.consider(await self.live(board.id))
+            self.opponents.consider(await self.memory.live(board.id))
         return board.id
+
+    def _is_in_use(self, id_: str) -> bool:
+        return self._bus.is_watched(id_) or self.opponents.is_thinking(id_)
 
     # What players do
 
     async def play(self, id_: str, visitor: str, ply: int, move: str) -> int:
-        async with self._held(id_) as live:
+        async with self.memory.hold(id_) as live:
             moment = live.now
             if ply < len(moment.moves) and (number := _repeated(live, visitor, ply, move)):
                 return number
@@ -199,7 +157,7 @@ class Boards:
 
     async def undo(self, id_: str, visitor: str, ply: int) -> int:
         """Take back the last thing that this visitor did, and everything after it."""
-        async with self._held(id_) as live:
+        async with self.memory.hold(id_) as live:
             self._require_ply(live, ply)
             mine = self._require_seats(live.board, visitor)
             own = [index for index, event in enumerate(live.now.happened) if event.seat in mine]
@@ -208,7 +166,7 @@ class Boards:
             return await self._record(live, "undo", live.now.happened[own[-1]].seat, keep=own[-1])
 
     async def resign(self, id_: str, visitor: str, seat_number: int | None) -> int:
-        async with self._held(id_) as live:
+        async with self.memory.hold(id_) as live:
             mine = self._require_seats(live.board, visitor)
             turn = live.now.state.turn
             chosen = seat_number
@@ -221,7 +179,7 @@ class Boards:
 
     async def agree_draw(self, id_: str, visitor: str) -> int:
         """Agree to a draw for all one's seats."""
-        async with self._held(id_) as live:
+        async with self.memory.hold(id_) as live:
             mine = self._require_seats(live.board, visitor)
             if not views.can_draw(live.board, live.now, visitor):
                 raise Conflict("no-draw")
@@ -233,7 +191,7 @@ class Boards:
 
     async def hint(self, id_: str, visitor: str, ply: int) -> None:
         """Ask the engine for advice; the answer goes to the visitor's sockets."""
-        live = await self.live(id_)
+        live = await self.memory.live(id_)
         self._require_ply(live, ply)
         self._require_turn(live.board, visitor, live.now.state.turn)
         if live.now.outcome:
@@ -254,7 +212,7 @@ class Boards:
     # Events
 
     async def _play_engine(self, id_: str, number: int, turn: int, move: str) -> None:
-        async with self._held(id_) as live:
+        async with self.memory.hold(id_) as live:
             if live.now.number == number:
                 await self._record(live, "move", turn, move=move)
 
@@ -265,10 +223,10 @@ class Boards:
             moment = live.advance(event)
             await self._store.add_event(live.board.id, event, moment.standing())
         except NotNext:
-            self._lives.pop(live.board.id, None)
+            self.memory.forget(live)
             raise Conflict("stale", ply=len(live.now.moves)) from None
         except BaseException:
-            self._lives.pop(live.board.id, None)  # the match may be ahead of the disk
+            self.memory.forget(live)  # the match may be ahead of the disk
             raise
         live.moments.append(moment)
         await self._bus.publish(live.board.id, {"type": "event", "number": event.number})
@@ -301,7 +259,7 @@ class Boards:
         for id_ in self._resume:
             stored = await self._store.board(id_)
             if stored and stored.variant.game == game:
-                self.opponents.consider(await self.live(id_))
+                self.opponents.consider(await self.memory.live(id_))
 
 
 def _repeated(live: Live, visitor: str, ply: int, move: str) -> int | None:

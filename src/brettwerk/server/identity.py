@@ -75,7 +75,8 @@ class Visitors:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 page = headers.get("content-type", "").startswith("text/html")
-                if known is None or page:  # a page prolongs the cookie's life
+                shared = headers.get("cache-control", "").startswith("public")  # what all may keep is nobody's own
+                if (known is None or page) and not shared:  # a page prolongs the cookie's life
                     headers.append("set-cookie", self._cookie(visitor))
             await send(message)
 

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Annotated, Any, Literal, NotRequired
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
+from pydantic import BaseModel, ConfigDict, Field
 from typing_extensions import TypeAliasType, TypedDict
 
 from brettwerk.core.scene import Scene
@@ -13,12 +13,6 @@ class Model(BaseModel):
     """An answer: exactly what is written here and nothing else."""
 
     model_config = ConfigDict(extra="forbid", use_attribute_docstrings=True)
-
-
-class Request(BaseModel):
-    """A question: nothing is guessed, and nothing unknown passes unseen."""
-
-    model_config = ConfigDict(extra="forbid", strict=True, use_attribute_docstrings=True)
 
 
 class Text(Model):
@@ -217,19 +211,6 @@ class Guide(Model):
 
 # Boards
 
-Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")]
-Options = dict[Annotated[str, StringConstraints(max_length=40)], Annotated[str, StringConstraints(max_length=200)]]
-MoveText = Annotated[str, StringConstraints(min_length=1, max_length=200)]
-StateText = Annotated[str, StringConstraints(max_length=2000)]
-GameId = Annotated[str, StringConstraints(min_length=1, max_length=60)]
-Edition = Annotated[str, StringConstraints(min_length=1, max_length=40)]
-WHOLE = BeforeValidator(lambda value: int(value) if isinstance(value, float) and value.is_integer() else value)
-"""JSON does not tell whole numbers from others: 2.0 is 2."""
-Ply = Annotated[int, Field(ge=0, le=1_000_000), WHOLE]
-SeatNumber = Annotated[int, Field(ge=0, le=3), WHOLE]
-Players = Annotated[int, Field(ge=1, le=4), WHOLE]
-Level = Annotated[int, Field(ge=1, le=9), WHOLE]
-
 
 class VariantBody(Model):
     """A game as somebody chose to play it."""
@@ -238,61 +219,6 @@ class VariantBody(Model):
     players: int
     teams: bool
     options: dict[str, str]
-
-
-class SeatWish(Request):
-    """Who is to sit somewhere."""
-
-    kind: Literal["me", "here", "engine", "link"]
-    """me, another person at this screen, an engine, or another person by link (later)."""
-    level: Level | None = None
-    name: Name | None = None
-
-
-class VariantWish(Request):
-    """Which variant of which game."""
-
-    game: GameId
-    edition: Edition = "classic"
-    players: Players | None = None
-    teams: bool = False
-    options: Options = {}
-
-
-class BoardWish(VariantWish):
-    """A new game."""
-
-    state: StateText = ""
-    """A position to begin with; empty for the game's own start."""
-    seats: Annotated[list[SeatWish], Field(min_length=1, max_length=4)]
-    first: Literal["as-is", "me", "other", "random"] = "as-is"
-    """Who begins; the seats are turned accordingly, because seat 0 always begins."""
-
-
-class TryWish(VariantWish):
-    """A position to look at, and perhaps a move to try."""
-
-    state: StateText = ""
-    move: MoveText | None = None
-
-
-class MoveWish(Request):
-    """A move, for the position after so many moves."""
-
-    ply: Ply
-    move: MoveText
-
-
-class PlyWish(Request):
-    """What is wanted for the position after so many moves."""
-
-    ply: Ply
-
-
-class ResignWish(Request):
-    """Which seat gives up; by default the one to move, if it is one's own."""
-
-    seat: SeatNumber | None = None
 
 
 class Created(Model):
@@ -406,76 +332,6 @@ class BoardList(Model):
     running: list[BoardCard]
     finished: list[BoardCard]
 
-
-# Messages of a board's socket
-
-
-class BoardMessage(Model):
-    """The whole board, to begin with or when too much was missed."""
-
-    type: Literal["board"] = "board"
-    board: Board
-
-
-class EventMessage(Model):
-    """Something happened."""
-
-    type: Literal["event"] = "event"
-    number: int
-    kind: Literal["move", "undo", "leave", "draw"]
-    seat: int
-    move: str
-    effects: list[Effect]
-    board: Board
-    """The board after it."""
-
-
-class ThinkingMessage(Model):
-    """An engine begins or ends to think."""
-
-    type: Literal["thinking"] = "thinking"
-    seat: int
-    on: bool
-
-
-class HintLine(Model):
-    """A move and what may follow."""
-
-    moves: list[str]
-    value: float
-    proven: bool
-
-
-class HintMessage(Model):
-    """What the engine advises."""
-
-    type: Literal["hint"] = "hint"
-    ply: int
-    move: str
-    value: float
-    """The share of a win that the seat to move may expect, from 0 to 1."""
-    proven: bool
-    lines: list[HintLine]
-
-
-class CompilingMessage(Model):
-    """How far the game's code is."""
-
-    type: Literal["compiling"] = "compiling"
-    done: int
-    of: int
-
-
-class PingMessage(Model):
-    """The connection lives."""
-
-    type: Literal["ping"] = "ping"
-
-
-SocketMessage = Annotated[
-    BoardMessage | EventMessage | ThinkingMessage | HintMessage | CompilingMessage | PingMessage,
-    Field(discriminator="type"),
-]
 
 ERRORS: dict[int | str, dict[str, Any]] = {
     status: {"model": ErrorBody} for status in (400, 403, 404, 405, 409, 413, 422, 500, 503)

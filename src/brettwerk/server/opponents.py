@@ -6,6 +6,7 @@ import asyncio
 import logging
 from typing import TYPE_CHECKING
 
+from brettwerk.core.errors import BrettwerkError
 from brettwerk.server.tasks import Choose
 from brettwerk.server.workers import Crashed, TaskFailed, Urgency
 
@@ -66,8 +67,10 @@ class Opponents:
                 await asyncio.sleep(self._pause)
             move = await self._pool.run(Choose(live.story, level), Urgency.MOVE, board.creator)
             await self._play(board.id, number, turn, move)
-        except (Crashed, TaskFailed) as error:
+        except (Crashed, TaskFailed, BrettwerkError) as error:
             log.warning("engine gave no move", extra={"board": board.id, "error": repr(error)})
+        except Exception:
+            log.exception("engine's move failed", extra={"board": board.id})
         finally:
             if self._thinking.get(board.id, (-1, None))[0] == number:
                 del self._thinking[board.id]

@@ -5,7 +5,6 @@ from http import HTTPStatus
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Path, Query, Response
-from fastapi.responses import PlainTextResponse
 
 from brettwerk.server import views
 from brettwerk.server.errors import NotFound
@@ -14,14 +13,11 @@ from brettwerk.server.models import (
     Accepted,
     Board,
     BoardList,
-    BoardWish,
     Created,
-    MoveWish,
-    PlyWish,
     Position,
-    ResignWish,
 )
 from brettwerk.server.services import Services, services_of
+from brettwerk.server.wishes import BoardWish, MoveWish, PlyWish, ResignWish
 
 router = APIRouter(prefix="/api/boards", tags=["boards"])
 Here = Annotated[Services, Depends(services_of)]
@@ -30,8 +26,9 @@ BoardId = Annotated[str, Path(alias="id", max_length=64)]
 Width = Annotated[int, Query(ge=16, le=2000)]
 
 
-def _picture_type(media_type: str) -> dict[int | str, dict[str, Any]]:
-    return {200: {"content": {media_type: {"schema": {"type": "string", "format": "binary"}}}}}
+def _content(media_type: str) -> dict[int | str, dict[str, Any]]:
+    """Document an answer that is not JSON."""
+    return {200: {"content": {media_type: {"schema": {"type": "string"}}}}}
 
 
 @router.post("", status_code=HTTPStatus.CREATED)
@@ -58,7 +55,7 @@ async def read(here: Here, visitor: Visitor, board: BoardId) -> Board:
 @router.get("/{id}/positions/{ply}")
 async def position(here: Here, board: BoardId, ply: Annotated[int, Path(ge=0, le=1_000_000)]) -> Position:
     """Give the position after so many moves."""
-    live = await here.boards.live(board)
+    live = await here.boards.memory.live(board)
     last = len(live.now.moves)
     if ply > last:
         raise NotFound("no-ply", ply=ply, last=last)
@@ -68,24 +65,25 @@ async def position(here: Here, board: BoardId, ply: Annotated[int, Path(ge=0, le
     return Position(ply=ply, scene=state.scene(), effects=views.effects(steps), sentence=views.text(sentence))
 
 
-@router.get("/{id}/record", response_class=PlainTextResponse)
-async def record(here: Here, board: BoardId) -> PlainTextResponse:
+@router.get("/{id}/record", response_class=Response, responses=_content("text/plain"))
+async def record(here: Here, board: BoardId) -> Response:
     """Give the game so far as a record to keep."""
     name = f'attachment; filename="brettwerk-{board}.txt"'
-    return PlainTextResponse(await here.boards.record(board), headers={"Content-Disposition": name})
+    text = await here.boards.record(board)
+    return Response(text, media_type="text/plain", headers={"Content-Disposition": name})
 
 
-@router.get("/{id}/picture.svg", response_class=Response, responses=_picture_type("image/svg+xml"))
+@router.get("/{id}/picture.svg", response_class=Response, responses=_content("image/svg+xml"))
 async def picture_svg(here: Here, board: BoardId, dark: bool = False) -> Response:
     """Draw the position as an SVG picture that needs nothing else."""
-    live = await here.boards.live(board)
+    live = await here.boards.memory.live(board)
     return Response(live.now.state.to_svg(dark=dark), media_type="image/svg+xml")
 
 
-@router.get("/{id}/picture.png", response_class=Response, responses=_picture_type("image/png"))
+@router.get("/{id}/picture.png", response_class=Response, responses=_content("image/png"))
 async def picture_png(here: Here, board: BoardId, dark: bool = False, width: Width = 720) -> Response:
     """Draw the position as a picture of so many pixels in width."""
-    live = await here.boards.live(board)
+    live = await here.boards.memory.live(board)
     return Response(await asyncio.to_thread(live.now.state.to_png, width, dark=dark), media_type="image/png")
 
 

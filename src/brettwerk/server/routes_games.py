@@ -8,8 +8,9 @@ from brettwerk.core.game import game_ids, load_game
 from brettwerk.core.scene import Scene
 from brettwerk.server.boards import chosen_game
 from brettwerk.server.cards import game_card, guide, sample, tried
-from brettwerk.server.models import Edition, GameCard, Guide, Players, Tried, TryWish
+from brettwerk.server.models import GameCard, Guide, Tried
 from brettwerk.server.services import Services, services_of
+from brettwerk.server.wishes import Edition, Players, TryWish
 
 router = APIRouter(prefix="/api", tags=["games"])
 Here = Annotated[Services, Depends(services_of)]

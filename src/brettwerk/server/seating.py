@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from brettwerk.core.game import Game
-    from brettwerk.server.models import SeatWish
+    from brettwerk.server.wishes import SeatWish
 
 Any_ = TypeVar("Any_")
 
