@@ -20,6 +20,7 @@ import { pieceOn, type Pose } from "./timeline";
 const DRAG_FROM = 7; // pixels that tell a drag from a click
 const NEAR = 4; // how far beside a place a click still counts, in units of the scene
 const NEAR_GHOST = 9;
+const TWIST = 45; // degrees by which two fingers turn something once
 const FINGER = 56; // pixels by which something dragged is held above the finger
 
 interface Press {
@@ -56,6 +57,8 @@ export class Picker {
   readonly panes = new Map<SVGSVGElement, { from: number; to: number }>();
 
   #press: Press | undefined;
+  #fingers = new Map<number, Point>();
+  #angle = 0;
 
   constructor(stage: Stage, send: (move: string) => void) {
     this.stage = stage;
@@ -246,6 +249,8 @@ export class Picker {
 
   down(event: PointerEvent): void {
     if (event.button) return;
+    this.#fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    if (this.#fingers.size > 1) return this.#grip();
     this.keyboard = false;
     if (this.stage.busy) this.stage.finish();
     const touch = event.pointerType !== "mouse";
@@ -262,7 +267,30 @@ export class Picker {
     }
   }
 
+  /** Two fingers hold what was chosen, to turn it. */
+  #grip(): void {
+    this.#press = undefined;
+    this.dragging = false;
+    this.#angle = this.#slope();
+  }
+
+  #slope(): number {
+    const [one, other] = [...this.#fingers.values()];
+    return one && other ? (Math.atan2(other.y - one.y, other.x - one.x) * 180) / Math.PI : 0;
+  }
+
+  #twist(): void {
+    const by = ((this.#slope() - this.#angle + 540) % 360) - 180;
+    if (Math.abs(by) < TWIST) return;
+    this.turn("r", by > 0 ? 1 : 3);
+    this.#angle = this.#slope();
+  }
+
   move(event: PointerEvent): void {
+    if (this.#fingers.has(event.pointerId)) {
+      this.#fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      if (this.#fingers.size > 1) return this.#twist();
+    }
     const press = this.#press;
     if (press && !this.dragging && this.path.length) {
       const begun = Math.hypot(event.clientX - press.x, event.clientY - press.y) > DRAG_FROM;
@@ -276,6 +304,7 @@ export class Picker {
   }
 
   up(event: PointerEvent): void {
+    this.#fingers.delete(event.pointerId);
     const press = this.#press;
     this.#press = undefined;
     if (!press) return;
@@ -302,6 +331,7 @@ export class Picker {
   }
 
   leave(): void {
+    this.#fingers.clear();
     this.#press = undefined;
     this.dragging = false;
     this.pointer = undefined;
