@@ -112,3 +112,20 @@ def test_what_failed_to_compile_is_tried_again(monkeypatch: pytest.MonkeyPatch, 
     with pytest.raises(RuntimeError), cache.compiling("chess"):
         raise RuntimeError
     assert not cache.is_compiled("chess")
+
+
+@pytest.mark.parametrize(
+    ("place", "changes"), [("core/rng.py", True), ("server/app.py", False), ("cli/main.py", False)]
+)
+def test_only_edits_of_what_may_be_compiled_cost_a_compilation(
+    python: Python, copy: Path, tmp_path: Path, place: str, changes: bool
+) -> None:
+    code = "from brettwerk.core import cache; print(cache.folder())"
+
+    def folder() -> str:
+        return python("-c", code, cwd=tmp_path, PYTHONPATH=str(copy), BRETTWERK_CACHE_DIR=str(tmp_path / "c")).stdout
+
+    before = folder()
+    with (copy / "brettwerk" / place).open("a", encoding="utf-8") as file:
+        file.write("# more\n")
+    assert (folder() != before) is changes

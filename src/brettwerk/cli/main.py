@@ -470,3 +470,20 @@ def warm(language: given.Language = None) -> None:
     from brettwerk.cli.warming import warm_all  # noqa: PLC0415
 
     warm_all(chosen(language))
+
+
+@app.command(epilog="Examples: `brettwerk serve` · `brettwerk serve --host 0.0.0.0 --port 8080 --data /srv/brettwerk`")
+def serve(
+    host: Annotated[str | None, typer.Option(help="The address to listen at; this machine only if not given.")] = None,
+    port: Annotated[int | None, typer.Option(help="The port; the next free one if it is taken.")] = None,
+    data: Annotated[str | None, typer.Option(metavar="FOLDER", help="Where games are kept.")] = None,
+    workers: Annotated[int | None, typer.Option(help="Processes for engines; one a core if not given.")] = None,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open a browser where there is one.")] = True,
+    language: given.Language = None,
+) -> None:
+    """Play in the browser: start the web server. Environment variables `BRETTWERK_…` set what is not given here."""
+    from brettwerk.cli.serving import serve as run_server  # noqa: PLC0415
+    from brettwerk.cli.serving import settings_from  # noqa: PLC0415
+
+    settings = settings_from(host=host, port=port, data=data, workers=workers)
+    run_server(settings, chosen(language), browser=browser)

@@ -69,9 +69,11 @@ def compile_visibly(game: Game, language: str, *, search: bool) -> None:
     if is_search_compiled(name) if search else is_compiled(name):
         return
     with Console(stderr=True).status(say("compiling", language, game=game.name(language))):
-        game.compile()
         if search:
+            game.compile_play()
             compile_search(game)
+        else:
+            game.compile()
 
 
 def reach(game: Game, state: str, moves: str) -> State:

@@ -26,7 +26,7 @@ def compile_game(game: str) -> str:
 def warm_all(language: str) -> None:
     """Compile what is not compiled yet, with a progress bar."""
     console = Console()
-    todo = [game for game in game_ids() if not is_search_compiled(game)]
+    todo = [game for game in game_ids() if not (cache.is_compiled(game) and is_search_compiled(game))]
     if todo:
         workers = min(len(todo), os.cpu_count() or 1)
         # Fresh processes: a fork of a process with threads may hang.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from abc import ABC, abstractmethod
 from functools import cache, cached_property
 from importlib import import_module
@@ -13,9 +14,10 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 
 from brettwerk.core import loops
-from brettwerk.core.cache import ENTRY_POINT_GROUP, compiling
+from brettwerk.core.cache import ENTRY_POINT_GROUP, compiling, is_compiled
 from brettwerk.core.compiled import table_record
 from brettwerk.core.errors import BadMoveText, BadStateText, BrettwerkError, UnknownGame
+from brettwerk.core.facts import SeatFacts
 from brettwerk.core.match import Match
 from brettwerk.core.messages import LANGUAGES, Phrase, Texts, phrase
 from brettwerk.core.outcome import Outcome
@@ -24,7 +26,7 @@ from brettwerk.core.state import State
 from brettwerk.core.variant import Offer, Option, OptionValue, Variant, choose
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
     from importlib.resources.abc import Traversable
     from types import ModuleType
 
@@ -32,8 +34,13 @@ if TYPE_CHECKING:
     from brettwerk.core.lines import LineMoves
     from brettwerk.core.scene import Effect, Scene
 
+    Tell = Callable[[int, int], None]
+    """Hears how many steps of how many are done."""
+
 GAMES_PACKAGE = "brettwerk.games"
 CLOCKWISE = ("red", "blue", "green", "yellow")
+SHOWN_PLIES = 40
+"""So many plies of a random game call everything that drawing needs."""
 
 
 class Game(ABC):
@@ -144,31 +151,62 @@ class Game(ABC):
 
     def complete(self, record: Any) -> State:
         """Make a state of a record whose position fields are filled."""
-        self.compile()
+        self.compile_play()
         loops.complete(self.tables, record)
         return State(self, record)
 
-    def compile(self) -> None:
+    def compile(self, tell: Tell | None = None) -> None:
         """Compile all entry points of this game, unless some process has done so before."""
+        self.compile_play(tell)
+        with compiling(self.variant.game) as to_do:
+            if to_do:
+                record, moves = self.start.record, self.move_buffer(1)
+                loops.perft(self.tables, record, 1, moves)
+                loops.random_games(self.tables, record, 1, 1, generator(1), moves[0])
+
+    def compile_play(self, tell: Tell | None = None) -> None:
+        """Compile what it takes to play, unless some process has done so before."""
         if self.variant.game in _compiled:
             return
         _compiled.add(self.variant.game)
-        with compiling(self.variant.game) as to_do:
+        with compiling(_play_of(self.variant.game)) as to_do:
             if to_do:
-                self._compile_all()
+                self.load(tell)
 
-    def _compile_all(self) -> None:
-        tables, record = self.tables, self.empty_record()
+    def load(self, tell: Tell | None = None) -> None:
+        """Call all that it takes to play once: what is in the cache is loaded from it, the rest is compiled."""
+        calls = [*self._entry_points(), self._show_a_game]
+        for done, call in enumerate(calls):
+            if tell:
+                tell(done, len(calls))
+            call()
+
+    def _entry_points(self) -> list[Callable[[], Any]]:
+        tables, record, moves = self.tables, self.empty_record(), self.move_buffer(1)
         self.fill_start(record[0])
-        moves = self.move_buffer(1)
-        loops.complete(tables, record)
-        loops.list_moves(tables, record.copy(), moves[0])
-        loops.perft(tables, record, 1, moves)
-        loops.random_games(tables, record, 1, 1, generator(1), moves[0])
-        loops.step(tables, record.copy(), int(moves[0, 0]))
-        loops.payoffs(tables, record, np.zeros(self.players))
+        calls: list[Callable[[], Any]] = [
+            lambda: loops.complete(tables, record),
+            lambda: loops.list_moves(tables, record.copy(), moves[0]),
+            lambda: loops.step(tables, record.copy(), int(moves[0, 0])),
+            lambda: loops.payoffs(tables, record, np.zeros(self.players)),
+        ]
         if hasattr(self.rules, "leave"):
-            loops.remove_seat(tables, record.copy(), 0)
+            calls.append(lambda: loops.remove_seat(tables, record.copy(), 0))
+        return calls
+
+    def _show_a_game(self) -> None:
+        """Play a little at random and draw it, so that compiled helpers that only drawing calls are there too."""
+        chance = random.Random(1)
+        state = self.start
+        for _ in range(SHOWN_PLIES):
+            state.scene()
+            for seat in self.seats:
+                state.seat_facts(seat)
+            if state.is_over:
+                break
+            state.inputs()
+            state.effects(chance.choice(state.move_numbers))
+            state = state.play(chance.choice(state.move_numbers))
 
     def move_buffer(self, plies: int) -> Any:
         return np.empty((plies, self.rules.MAX_MOVES), np.int32)
@@ -348,6 +386,10 @@ class Game(ABC):
         """Numbers that the sentence about the end of the game mentions."""
         return {}
 
+    def seat_facts(self, record: Any, seat: int) -> SeatFacts:  # noqa: ARG002
+        """What to show of a seat beside the board."""
+        return SeatFacts()
+
     @abstractmethod
     def scene(self, record: Any) -> Scene:
         """Say what to draw."""
@@ -373,6 +415,16 @@ def describe(variant: Variant) -> str:
 
 def _join_seats(mask: int) -> str:
     return ",".join(str(seat) for seat in range(4) if mask >> seat & 1)
+
+
+def is_play_compiled(game: str) -> bool:
+    """Tell whether a game can be played without compiling."""
+    return is_compiled(_play_of(game))
+
+
+def _play_of(game: str) -> str:
+    """The name under which what it takes to play a game is compiled."""
+    return f"{game}.play"
 
 
 _compiled: set[str] = set()

@@ -6,7 +6,7 @@ One square of a board is ``SQUARE`` units wide; y grows downwards.
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 SQUARE = 10.0
@@ -21,7 +21,7 @@ class Part:
 
     tag: str
     """rect, circle, line, polygon, path or text."""
-    attributes: dict[str, str | float]
+    attributes: dict[str, str | float | int]
     classes: str = ""
     content: str = ""
     """What a text says."""
@@ -45,6 +45,10 @@ class Shape:
     """How large it is while it leaps, comes or goes."""
     label: str = ""
     """What a screen reader says: a square's name, a piece as its token."""
+    ghost: tuple[float, ...] = ()
+    """A choice that previews itself on the next target: a point (x, y) of it that lies on the target, and its scale."""
+    keys: dict[str, str] = field(default_factory=dict)
+    """Keys that lead from this choice to another one, by id."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +62,8 @@ class Scene:
     shapes: tuple[Shape, ...]
     margin: float = 0.0
     """How much of the frame, on every side, is there for the coordinates alone."""
+    tray: float = 0.0
+    """Where (y) a tray begins that a wide screen may show beside the board; 0 if there is none."""
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)

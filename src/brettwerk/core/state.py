@@ -9,6 +9,7 @@ from brettwerk.core import loops, svg
 from brettwerk.core.errors import IllegalMove, MatchError
 
 if TYPE_CHECKING:
+    from brettwerk.core.facts import SeatFacts
     from brettwerk.core.game import Game
     from brettwerk.core.outcome import Outcome
     from brettwerk.core.scene import Effect, Inputs, Scene
@@ -127,6 +128,10 @@ class State:
     def scene(self) -> Scene:
         """What to draw."""
         return self.game.scene(self._record[0])
+
+    def seat_facts(self, seat: int) -> SeatFacts:
+        """What to show of a seat beside the board."""
+        return self.game.seat_facts(self._record[0], seat)
 
     def inputs(self) -> Inputs:
         """The legal moves as a tree of clicks: ids of shapes, and at the end of each path a move text."""

@@ -39,6 +39,8 @@ class Option:
     """Another option and the value that it must have for this one to mean anything."""
     example: str = ""
     """A value other than the default."""
+    kind: str = "text"
+    """How to ask for it: yes-no, number or text."""
 
 
 def yes_or_no(name: str, default: str, editions: tuple[str, ...]) -> Option:
@@ -49,7 +51,7 @@ def yes_or_no(name: str, default: str, editions: tuple[str, ...]) -> Option:
         return meanings[text.lower()]
 
     other = "no" if default == "yes" else "yes"
-    return Option(name, default, read, Phrase("wanted-yes-no"), editions, example=other)
+    return Option(name, default, read, Phrase("wanted-yes-no"), editions, example=other, kind="yes-no")
 
 
 def number(name: str, low: int, high: int, editions: tuple[str, ...]) -> Option:
@@ -60,7 +62,8 @@ def number(name: str, low: int, high: int, editions: tuple[str, ...]) -> Option:
             raise ValueError(text)
         return str(int(text))
 
-    return Option(name, "", read, Phrase("wanted-number", low=low, high=high), editions, example=str(high // 2))
+    wanted = Phrase("wanted-number", low=low, high=high)
+    return Option(name, "", read, wanted, editions, example=str(high // 2), kind="number")
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,7 @@ import numpy as np
 
 from brettwerk.core.cache import compiling, is_compiled
 from brettwerk.core.errors import BrettwerkError, MatchError
+from brettwerk.core.game import is_play_compiled
 from brettwerk.search.choice import Candidate, Choice, Line, ranked
 from brettwerk.search.limits import DEFAULT_SECONDS, LEVELS, Limits, level_of
 from brettwerk.search.tree import NODE, key_of
@@ -183,8 +184,8 @@ def compile_search(game: Game) -> None:
 
 
 def is_search_compiled(game: str) -> bool:
-    """Tell whether a game and its search can be loaded without compiling."""
-    return is_compiled(game) and is_compiled(_search_of(game))
+    """Tell whether a game can be played against the engine without compiling."""
+    return is_play_compiled(game) and is_compiled(_search_of(game))
 
 
 def _search_of(game: str) -> str:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from brettwerk.core.board import EMPTY
 from brettwerk.core.errors import BadMoveText, BadStateText
+from brettwerk.core.facts import SeatFacts
 from brettwerk.core.game import CLOCKWISE, Game
 from brettwerk.core.messages import Phrase
 from brettwerk.core.variant import Offer, number
@@ -47,6 +48,9 @@ class Allein(Game):
 
     def task(self, record: Any) -> Phrase:
         return Phrase("task", pieces=int(record.left))
+
+    def seat_facts(self, record: Any, seat: int) -> SeatFacts:  # noqa: ARG002
+        return SeatFacts(notes=(self.task(record),))
 
     # Positions
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from brettwerk.core.big_board import tokens
 from brettwerk.core.errors import BadMoveText, BadStateText
+from brettwerk.core.facts import SeatFacts, piles
 from brettwerk.core.game import Game
 from brettwerk.core.messages import Phrase
 from brettwerk.core.variant import Offer, yes_or_no
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from brettwerk.core.scene import Effect, Scene
 
 NAMES = rules.BOARD.names
+PIECES_OF_A_SEAT = {"S": 2, "T": 2, "Z": 1}
 
 
 class Aufstellen(Game):
@@ -96,6 +98,13 @@ class Aufstellen(Game):
         step = int(record.step)
         verb = "place" if rules.PLACING >> step & 1 else "move"
         return Phrase(f"task.{verb}.{rules.KINDS[step % 3]}", colour=self.colour_phrase(int(record.to_move)))
+
+    def seat_facts(self, record: Any, seat: int) -> SeatFacts:
+        placed = {kind: int(record.pieces[seat, number]).bit_count() for number, kind in enumerate(rules.KINDS)}
+        hand = {kind: PIECES_OF_A_SEAT[kind] - count for kind, count in placed.items()}
+        step = int(record.step) + (int(record.to_move) != seat)
+        due = Phrase("due", piece=Phrase(f"piece.{rules.KINDS[step % 3]}"))
+        return SeatFacts(hand=piles(self.colours[seat], hand), notes=(due,))
 
     def diagram(self, record: Any) -> str:
         return self.board.diagram(self.board_tokens(record))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from brettwerk.core.big_board import BLOCK, CYLINDER, code, codes_diagram, read_codes, shape_of, tokens, write_codes
 from brettwerk.core.board import BIG_BOARD
 from brettwerk.core.errors import BadMoveText, BadStateText
+from brettwerk.core.facts import SeatFacts, piles
 from brettwerk.core.game import Game
 from brettwerk.core.messages import Phrase
 from brettwerk.core.variant import Offer
@@ -71,6 +72,9 @@ class Blockade(Game):
         code = "task.escape" if record.can_escape else "task.place" if left else "task.move"
         names = {"guard": Phrase("piece.S"), "king": Phrase("piece.Z")}
         return Phrase(code, colour=self.colour_phrase(seat), left=left, **names)
+
+    def seat_facts(self, record: Any, seat: int) -> SeatFacts:
+        return SeatFacts(hand=piles(self.colours[seat], {"S": rules.GUARDS - int(record.placed[seat])}))
 
     # Moves
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from brettwerk.core.board import EMPTY
 from brettwerk.core.errors import BadMoveText, BadStateText
+from brettwerk.core.facts import SeatFacts
 from brettwerk.core.game import Game
 from brettwerk.core.messages import Phrase
 from brettwerk.core.variant import Offer
@@ -117,6 +118,10 @@ class BlokusDuo(Game):
     def task(self, record: Any) -> Phrase:
         seat = int(record.to_move)
         return Phrase("task", colour=self.colour_phrase(seat), left=len(self.in_hand(record, seat)))
+
+    def seat_facts(self, record: Any, seat: int) -> SeatFacts:
+        left = Phrase("pieces-left", pieces=len(self.in_hand(record, seat)))
+        return SeatFacts(score=int(rules.score(self.tables, record, seat)), notes=(left,))
 
     def diagram(self, record: Any) -> str:
         return BOARD.diagram(self.square_tokens(record), width=1)

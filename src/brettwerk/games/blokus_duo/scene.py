@@ -22,6 +22,7 @@ from brettwerk.games.blokus_duo.pieces import (
     Cells,
     Turn,
     components,
+    framed,
     piece_of,
 )
 
@@ -48,7 +49,7 @@ def scene(game: BlokusDuo, record: Any) -> Scene:
         shapes += tray(game, record, seat)
     if not record.ending:
         shapes += choices(game, record)
-    return Scene(SIDE, SIDE + below, f"{game.edition} {game.id}", tuple(shapes), MARGIN)
+    return Scene(SIDE, SIDE + below, f"{game.edition} {game.id}", tuple(shapes), MARGIN, tray=tray_corner(0)[1] - 0.1)
 
 
 # The board
@@ -185,7 +186,17 @@ def choices(game: BlokusDuo, record: Any) -> list[Shape]:
             x, y = left + (column + 0.5) * width, top + (row + 0.5) * height
             label = f"{colour[0]}{NAMES[turn.piece]} {turn.number + 1}"
             shapes.append(
-                Shape(turn_id(turn), "hand", f"choice {colour}", card(turn, width, height), x, y, label=label)
+                Shape(
+                    turn_id(turn),
+                    "hand",
+                    f"choice {colour}",
+                    card(turn, width, height),
+                    x,
+                    y,
+                    label=label,
+                    ghost=(*anchor_on_card(turn), SQUARE / SMALL),
+                    keys=turning_keys(turn),
+                )
             )
     return shapes
 
@@ -194,12 +205,28 @@ def choices(game: BlokusDuo, record: Any) -> list[Shape]:
 def card(turn: Turn, width: float, height: float) -> tuple[Part, ...]:
     """A turned piece in the middle of a card, its anchor marked."""
     left, top = (1 - turn.files) / 2, (turn.ranks - 1) / 2
-    file, rank = turn.cells[turn.anchor]
     return (
         rect(-width / 2, -height / 2, width, height, "card", 1),
         *small_body(turn.cells, left, top),
-        circle(0.6, "anchor", (file + left) * SMALL, (top - rank) * SMALL),
+        circle(0.6, "anchor", *anchor_on_card(turn)),
     )
+
+
+@cache
+def anchor_on_card(turn: Turn) -> tuple[float, float]:
+    file, rank = turn.cells[turn.anchor]
+    return (file + (1 - turn.files) / 2) * SMALL, ((turn.ranks - 1) / 2 - rank) * SMALL
+
+
+@cache
+def turning_keys(turn: Turn) -> dict[str, str]:
+    """R leads to the turn a quarter further clockwise, F to the mirror image."""
+    ways = {
+        "r": framed(tuple((rank, -file) for file, rank in turn.cells)),
+        "f": framed(tuple((-file, rank) for file, rank in turn.cells)),
+    }
+    by_cells = {other.cells: turn_id(other) for other in TURNS}
+    return {key: by_cells[cells] for key, cells in ways.items()}
 
 
 # Clicks and effects

@@ -18,6 +18,7 @@ from brettwerk.core.big_board import (
 )
 from brettwerk.core.board import BIG_BOARD
 from brettwerk.core.errors import BadMoveText, BadStateText
+from brettwerk.core.facts import SeatFacts
 from brettwerk.core.game import Game
 from brettwerk.core.messages import Phrase
 from brettwerk.core.variant import Offer, Option, yes_or_no
@@ -150,6 +151,11 @@ class Sprung(Game):
 
     def diagram(self, record: Any) -> str:
         return codes_diagram(self.board, self.codes(record), self.colours)
+
+    def seat_facts(self, record: Any, seat: int) -> SeatFacts:
+        ranks = self.ranks(seat)
+        home = sum(int(record.pieces[rank] & rules.GOAL).bit_count() for rank in ranks)
+        return SeatFacts(notes=(Phrase("at-goal", pieces=home, of=3 * len(ranks)),))
 
     # Moves
 

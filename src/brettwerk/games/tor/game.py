@@ -19,6 +19,7 @@ from brettwerk.core.big_board import (
 )
 from brettwerk.core.board import BIG_BOARD, ZENTREN
 from brettwerk.core.errors import BadMoveText, BadStateText
+from brettwerk.core.facts import SeatFacts, piles
 from brettwerk.core.game import CLOCKWISE, Game
 from brettwerk.core.messages import Phrase
 from brettwerk.core.variant import Offer
@@ -82,6 +83,11 @@ class Tor(Game):
         code = "task.clear" if record.must_clear else "task.move"
         hand = {"triangles": int(record.in_hand[seat, TRIANGLE]), "squares": int(record.in_hand[seat, BLOCK])}
         return Phrase(code, colour=self.colour_phrase(seat), **hand)
+
+    def seat_facts(self, record: Any, seat: int) -> SeatFacts:
+        hand = {"T": int(record.in_hand[seat, TRIANGLE]), "S": int(record.in_hand[seat, BLOCK])}
+        placed = Phrase("on-board", pieces=int(record.placed[seat]), of=rules.ALL_PIECES)
+        return SeatFacts(hand=piles(self.colours[seat], hand), notes=(placed,))
 
     def diagram(self, record: Any) -> str:
         return codes_diagram(self.board, record.board, self.colours)

@@ -11,6 +11,7 @@ TEXTS: Texts = {
             "Cross two enemy lines to set up a transmitter, and be the first to beam in all eleven pieces."
         ),
         "length": "20-40 minutes",
+        "on-board": "{pieces} of {of} on the board",
         "gate": "gate",
         "gate@space": "transmitter",
         "task.move": "{colour} to move ({triangles} triangles and {squares} squares in hand)",
@@ -40,6 +41,7 @@ TEXTS: Texts = {
             "Kreuze zwei gegnerische Linien, bilde so einen Transmitter und hole als Erster alle elf Figuren herbei."
         ),
         "length": "20-40 Minuten",
+        "on-board": "{pieces} von {of} auf dem Brett",
         "gate": "Tor",
         "gate@space": "Transmitter",
         "task.move": "{colour} ist am Zug ({triangles} Dreiecke und {squares} Vierecke im Vorrat)",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from brettwerk.core.big_board import SHAPES, codes_diagram, read_codes, seat_of, shape_of, tokens, write_codes
 from brettwerk.core.board import BIG_BOARD
 from brettwerk.core.errors import BadMoveText, BadStateText, IllegalMove
+from brettwerk.core.facts import SeatFacts, piles
 from brettwerk.core.game import Game
 from brettwerk.core.messages import Phrase
 from brettwerk.core.variant import Offer
@@ -73,6 +74,15 @@ class Weltreich(Game):
             "thrones": Phrase(f"thrones.{self.tables.thrones_to_hold}"),
             "commanders": Phrase(f"commanders.{len(self.sides[0])}"),
         }
+
+    def seat_facts(self, record: Any, seat: int) -> SeatFacts:
+        own = [SHAPES[shape_of(code)] for code in map(int, record.at) if code and seat_of(code) == seat]
+        thrones = sum(bool(code) and seat_of(code) == seat for code in map(int, record.at[list(rules.THRONES)]))
+        notes = (Phrase("pieces", pieces=len(own)), Phrase("thrones-held", thrones=thrones))
+        if self.tables.inherits:  # pieces change sides, and who lost one cannot be told
+            return SeatFacts(notes=notes)
+        lost = {shape: number - own.count(shape) for shape, number in PIECES_OF_A_COLOUR.items()}
+        return SeatFacts(captured=piles(self.colours[seat], lost), notes=notes)
 
     # Moves
 

@@ -1,0 +1,81 @@
+"""The web application: everything put together."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from http import HTTPStatus
+from typing import Any
+
+from fastapi import FastAPI, Request, Response
+from fastapi.middleware.gzip import GZipMiddleware
+from pydantic import TypeAdapter
+from starlette.exceptions import HTTPException
+
+from brettwerk.server import routes_app, routes_boards, routes_games, sockets
+from brettwerk.server.errors import add_handlers
+from brettwerk.server.guards import Guard
+from brettwerk.server.identity import Signer, Visitors, read_key
+from brettwerk.server.models import ERRORS
+from brettwerk.server.news import SocketMessage
+from brettwerk.server.pages import Client
+from brettwerk.server.services import Services
+from brettwerk.server.settings import Settings
+from brettwerk.version import __version__
+
+
+def make_app(settings: Settings) -> FastAPI:
+    """Build the application; its parts start and end with it."""
+    services = Services(settings)
+
+    @asynccontextmanager
+    async def lifespan(_: FastAPI) -> AsyncIterator[None]:
+        await services.start()
+        yield
+        await services.close()
+
+    app = bare_app(lifespan)
+    app.state.services = services
+    signer = Signer(read_key(settings.data))
+    app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
+    app.add_middleware(Visitors, signer=signer, secure=settings.public_url.startswith("https:"))
+    app.add_middleware(Guard, settings=settings)
+    return app
+
+
+def bare_app(lifespan: Any = None) -> FastAPI:
+    """The routes alone, of which the schema is made."""
+    app = FastAPI(
+        title="Brettwerk",
+        version=__version__,
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        responses=ERRORS,
+    )
+    routers = [module.router for module in (routes_app, routes_games, routes_boards, sockets)]
+    for router in routers:
+        app.include_router(router)
+    add_handlers(app, routers)
+    client = Client()
+
+    @app.get("/{path:path}", include_in_schema=False)
+    async def page(path: str, request: Request) -> Response:
+        if path == "api" or path.startswith("api/"):
+            raise HTTPException(HTTPStatus.NOT_FOUND)
+        return client.answer(request)
+
+    plain = app.openapi
+
+    def with_messages() -> dict[str, Any]:
+        """Add the messages of the sockets, which OpenAPI has no place for, to the types."""
+        schema = plain()
+        adapter: TypeAdapter[Any] = TypeAdapter(SocketMessage)
+        told = adapter.json_schema(ref_template="#/components/schemas/{model}", mode="serialization")
+        types = schema["components"]["schemas"]
+        for name, definition in told.pop("$defs").items():
+            types.setdefault(name, definition)
+        types["SocketMessage"] = told
+        return schema
+
+    app.openapi = with_messages  # type: ignore[method-assign]
+    return app

@@ -1,0 +1,121 @@
+"""Errors as the HTTP interface tells them: a status, a stable code and a sentence in every language."""
+
+import logging
+from collections.abc import Sequence
+from http import HTTPStatus
+from typing import Any, ClassVar
+
+from fastapi import APIRouter, FastAPI, Request
+from fastapi.exceptions import RequestValidationError
+from fastapi.routing import APIRoute
+from starlette.exceptions import HTTPException
+from starlette.responses import JSONResponse
+
+from brettwerk.core.errors import BrettwerkError, MatchError, UnknownGame
+from brettwerk.core.messages import LANGUAGES, Phrase
+from brettwerk.server.texts import TEXTS
+
+log = logging.getLogger(__name__)
+
+
+class ApiError(BrettwerkError):
+    """Something that a request asked for and cannot have."""
+
+    status: ClassVar[int] = HTTPStatus.UNPROCESSABLE_ENTITY
+
+    def __init__(self, code: str, /, **params: Any) -> None:
+        super().__init__(code, TEXTS, **params)
+
+
+class Invalid(ApiError):
+    """The request says something that makes no sense."""
+
+
+class Malformed(ApiError):
+    status = HTTPStatus.BAD_REQUEST
+
+
+class NotAllowed(ApiError):
+    status = HTTPStatus.FORBIDDEN
+
+
+class NotFound(ApiError):
+    status = HTTPStatus.NOT_FOUND
+
+
+class WrongMethod(ApiError):
+    status = HTTPStatus.METHOD_NOT_ALLOWED
+
+
+class Conflict(ApiError):
+    """The request was right once, but the game has gone on."""
+
+    status = HTTPStatus.CONFLICT
+
+
+class TooLarge(ApiError):
+    status = HTTPStatus.REQUEST_ENTITY_TOO_LARGE
+
+
+class NotReady(ApiError):
+    status = HTTPStatus.SERVICE_UNAVAILABLE
+
+
+class Failed(ApiError):
+    status = HTTPStatus.INTERNAL_SERVER_ERROR
+
+
+def status_of(error: BrettwerkError) -> int:
+    if isinstance(error, ApiError):
+        return error.status
+    return HTTPStatus.CONFLICT if isinstance(error, MatchError) else HTTPStatus.UNPROCESSABLE_ENTITY
+
+
+def response(error: BrettwerkError, *, status: int | None = None, field: str | None = None) -> JSONResponse:
+    """Tell of an error in the one form that all errors have."""
+    text = {language: error.text(language) for language in LANGUAGES}
+    headers = {"Retry-After": "2"} if isinstance(error, NotReady) else None
+    body = {"error": {"code": error.code, "text": text, "field": field}}
+    return JSONResponse(body, status or status_of(error), headers)
+
+
+def _reason(kind: str) -> str:
+    """The code of the sentence about a fault that pydantic has found."""
+    code = f"reason.{kind.rpartition('_')[2] if kind.endswith('_type') else kind}"
+    return code if code in TEXTS["en"] else "reason.other"
+
+
+def add_handlers(app: FastAPI, routers: Sequence[APIRouter]) -> None:
+    """Bring everything that can go wrong into the one form."""
+    routes = [route for router in routers for route in router.routes if isinstance(route, APIRoute)]
+
+    @app.exception_handler(BrettwerkError)
+    async def refused(request: Request, error: BrettwerkError) -> JSONResponse:
+        missing = isinstance(error, UnknownGame) and request.method == "GET"
+        return response(error, status=HTTPStatus.NOT_FOUND if missing else None)
+
+    @app.exception_handler(RequestValidationError)
+    async def invalid(_: Request, error: RequestValidationError) -> JSONResponse:
+        first = error.errors()[0]
+        if first["type"] == "json_invalid":
+            return response(Malformed("malformed"))
+        where = [str(part) for part in first["loc"][1:]]
+        field = ".".join(where) or "body"
+        return response(Invalid("invalid", field=field, reason=Phrase(_reason(first["type"]))), field=field)
+
+    @app.exception_handler(HTTPException)
+    async def refused_by_framework(request: Request, error: HTTPException) -> JSONResponse:
+        if error.status_code not in {HTTPStatus.NOT_FOUND, HTTPStatus.METHOD_NOT_ALLOWED}:
+            return response(Malformed("malformed"))
+        path = request.url.path
+        methods = sorted({method for route in routes if route.path_regex.match(path) for method in route.methods or ()})
+        if not methods:
+            return response(NotFound("unknown-address", path=path))
+        answer = response(WrongMethod("wrong-method", method=request.method))
+        answer.headers["Allow"] = ", ".join(methods)
+        return answer
+
+    @app.exception_handler(Exception)
+    async def failed(request: Request, error: Exception) -> JSONResponse:
+        log.error("request failed", exc_info=error, extra={"path": request.url.path})
+        return response(Failed("failed"))

@@ -1,0 +1,75 @@
+"""What a board's socket tells, as types."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from brettwerk.server.models import Board, Effect, Model
+
+
+class BoardMessage(Model):
+    """The whole board, to begin with or when too much was missed."""
+
+    type: Literal["board"] = "board"
+    board: Board
+
+
+class EventMessage(Model):
+    """Something happened."""
+
+    type: Literal["event"] = "event"
+    number: int
+    kind: Literal["move", "undo", "leave", "draw"]
+    seat: int
+    move: str
+    effects: list[Effect]
+    board: Board
+    """The board after it."""
+
+
+class ThinkingMessage(Model):
+    """An engine begins or ends to think."""
+
+    type: Literal["thinking"] = "thinking"
+    seat: int
+    on: bool
+
+
+class HintLine(Model):
+    """A move and what may follow."""
+
+    moves: list[str]
+    value: float
+    proven: bool
+
+
+class HintMessage(Model):
+    """What the engine advises."""
+
+    type: Literal["hint"] = "hint"
+    ply: int
+    move: str
+    value: float
+    """The share of a win that the seat to move may expect, from 0 to 1."""
+    proven: bool
+    lines: list[HintLine]
+
+
+class CompilingMessage(Model):
+    """How far the game's code is."""
+
+    type: Literal["compiling"] = "compiling"
+    done: int
+    of: int
+
+
+class PingMessage(Model):
+    """The connection lives."""
+
+    type: Literal["ping"] = "ping"
+
+
+SocketMessage = Annotated[
+    BoardMessage | EventMessage | ThinkingMessage | HintMessage | CompilingMessage | PingMessage,
+    Field(discriminator="type"),
+]

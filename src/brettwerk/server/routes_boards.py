@@ -1,0 +1,123 @@
+"""Boards: making them, looking at them, playing on them."""
+
+import asyncio
+from http import HTTPStatus
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Depends, Path, Query, Response
+
+from brettwerk.server import views
+from brettwerk.server.errors import NotFound
+from brettwerk.server.identity import visitor_of
+from brettwerk.server.models import (
+    Accepted,
+    Board,
+    BoardList,
+    Created,
+    Position,
+)
+from brettwerk.server.services import Services, services_of
+from brettwerk.server.wishes import BoardWish, MoveWish, PlyWish, ResignWish
+
+router = APIRouter(prefix="/api/boards", tags=["boards"])
+Here = Annotated[Services, Depends(services_of)]
+Visitor = Annotated[str, Depends(visitor_of)]
+BoardId = Annotated[str, Path(alias="id", max_length=64)]
+Width = Annotated[int, Query(ge=16, le=2000)]
+
+
+def _content(media_type: str) -> dict[int | str, dict[str, Any]]:
+    """Document an answer that is not JSON."""
+    return {200: {"content": {media_type: {"schema": {"type": "string"}}}}}
+
+
+@router.post("", status_code=HTTPStatus.CREATED)
+async def create(here: Here, visitor: Visitor, wish: BoardWish) -> Created:
+    """Begin a new game."""
+    return Created(id=await here.boards.create(wish, visitor))
+
+
+@router.get("")
+async def list_boards(here: Here, visitor: Visitor) -> BoardList:
+    """List the latest boards of this visitor."""
+    return BoardList(
+        running=await here.boards.list_for(visitor, finished=False),
+        finished=await here.boards.list_for(visitor, finished=True),
+    )
+
+
+@router.get("/{id}")
+async def read(here: Here, visitor: Visitor, board: BoardId) -> Board:
+    """Give a board as it stands."""
+    return await here.boards.view(board, visitor)
+
+
+@router.get("/{id}/positions/{ply}")
+async def position(here: Here, board: BoardId, ply: Annotated[int, Path(ge=0, le=1_000_000)]) -> Position:
+    """Give the position after so many moves."""
+    live = await here.boards.memory.live(board)
+    last = len(live.now.moves)
+    if ply > last:
+        raise NotFound("no-ply", ply=ply, last=last)
+    state, before, move = live.after(ply)
+    steps = [effect.to_json() for effect in before.effects(move)] if before else []
+    sentence = live.now.sentence if ply == last else state.text
+    return Position(ply=ply, scene=state.scene(), effects=views.effects(steps), sentence=views.text(sentence))
+
+
+@router.get("/{id}/record", response_class=Response, responses=_content("text/plain"))
+async def record(here: Here, board: BoardId) -> Response:
+    """Give the game so far as a record to keep."""
+    name = f'attachment; filename="brettwerk-{board}.txt"'
+    text = await here.boards.record(board)
+    return Response(text, media_type="text/plain", headers={"Content-Disposition": name})
+
+
+@router.get("/{id}/picture.svg", response_class=Response, responses=_content("image/svg+xml"))
+async def picture_svg(here: Here, board: BoardId, dark: bool = False) -> Response:
+    """Draw the position as an SVG picture that needs nothing else."""
+    live = await here.boards.memory.live(board)
+    return Response(live.now.state.to_svg(dark=dark), media_type="image/svg+xml")
+
+
+@router.get("/{id}/picture.png", response_class=Response, responses=_content("image/png"))
+async def picture_png(here: Here, board: BoardId, dark: bool = False, width: Width = 720) -> Response:
+    """Draw the position as a picture of so many pixels in width."""
+    live = await here.boards.memory.live(board)
+    return Response(await asyncio.to_thread(live.now.state.to_png, width, dark=dark), media_type="image/png")
+
+
+@router.post("/{id}/moves")
+async def play(here: Here, visitor: Visitor, board: BoardId, wish: MoveWish) -> Accepted:
+    """Play a move; the answer comes when it is on disk."""
+    return Accepted(number=await here.boards.play(board, visitor, wish.ply, wish.move))
+
+
+@router.post("/{id}/undo")
+async def undo(here: Here, visitor: Visitor, board: BoardId, wish: PlyWish) -> Accepted:
+    """Take back one's last move, and the engines' replies to it."""
+    return Accepted(number=await here.boards.undo(board, visitor, wish.ply))
+
+
+@router.post("/{id}/resign")
+async def resign(here: Here, visitor: Visitor, board: BoardId, wish: ResignWish) -> Accepted:
+    """Give up."""
+    return Accepted(number=await here.boards.resign(board, visitor, wish.seat))
+
+
+@router.post("/{id}/agree-draw")
+async def agree_draw(here: Here, visitor: Visitor, board: BoardId) -> Accepted:
+    """Agree to a draw for all one's seats."""
+    return Accepted(number=await here.boards.agree_draw(board, visitor))
+
+
+@router.post("/{id}/hint", status_code=HTTPStatus.ACCEPTED)
+async def hint(here: Here, visitor: Visitor, board: BoardId, wish: PlyWish) -> None:
+    """Ask for advice, which comes over the socket."""
+    await here.boards.hint(board, visitor, wish.ply)
+
+
+@router.post("/{id}/rematch", status_code=HTTPStatus.CREATED)
+async def rematch(here: Here, visitor: Visitor, board: BoardId) -> Created:
+    """Begin the same game once more; the next side begins."""
+    return Created(id=await here.boards.rematch(board, visitor))

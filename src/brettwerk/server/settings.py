@@ -1,0 +1,46 @@
+"""How a server is set up: by environment variables that begin with ``BRETTWERK_``, and by options of the command."""
+
+import os
+from pathlib import Path
+from typing import Literal
+
+from platformdirs import user_data_path
+from pydantic import Field
+from pydantic_settings import BaseSettings, SettingsConfigDict
+
+
+def _processes() -> int:
+    """One for each core; two at least, so that an engine can answer while a game is being compiled."""
+    return max(2, os.cpu_count() or 1)
+
+
+class Settings(BaseSettings):
+    """Everything that whoever runs a server can choose."""
+
+    model_config = SettingsConfigDict(env_prefix="BRETTWERK_", extra="ignore", use_attribute_docstrings=True)
+
+    host: str = "127.0.0.1"
+    port: int = Field(8123, ge=0, le=65535)
+    data: Path = Field(default_factory=lambda: user_data_path("brettwerk"))
+    """The folder of the database and the key that signs cookies."""
+    workers: int = Field(default_factory=_processes, ge=1, le=256)
+    """Processes for engines and for compiling."""
+    public_url: str = ""
+    """The address under which others reach this server, if a proxy stands before it."""
+    log_level: Literal["debug", "info", "warning", "error"] | None = None
+    """Which logs are written; by default all but the chatter, and on a terminal only warnings."""
+    hint_seconds: float = Field(1.0, gt=0)
+    """How long the engine thinks about a hint."""
+    engine_pause: float = Field(0.7, ge=0)
+    """Seconds between two moves of engines, so that people can follow."""
+    boards_in_memory: int = Field(500, ge=1)
+
+    @property
+    def is_local(self) -> bool:
+        """Whether only this machine can reach the server."""
+        return self.host in {"127.0.0.1", "::1", "localhost"}
+
+    def prepare_data(self) -> Path:
+        """Make the data folder, which is nobody else's business."""
+        self.data.mkdir(parents=True, exist_ok=True, mode=0o700)
+        return self.data

@@ -1,0 +1,154 @@
+"""One socket for each board that a browser shows: the server pushes, the browser only listens."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, Annotated, Any
+
+from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
+
+from brettwerk.server import news, views
+from brettwerk.server.errors import NotFound
+from brettwerk.server.identity import visitor_of
+from brettwerk.server.services import services_of
+
+if TYPE_CHECKING:
+    from brettwerk.server.bus import Message, Subscription
+    from brettwerk.server.live import Live, Moment
+    from brettwerk.server.models import Model
+    from brettwerk.server.services import Services
+
+log = logging.getLogger(__name__)
+router = APIRouter()
+
+PING_SECONDS = 20.0
+SEND_SECONDS = 20.0
+"""A browser that takes longer to receive a message is given up."""
+GOING_AWAY = 1001
+UNKNOWN_BOARD = 4404
+
+
+@router.websocket("/api/boards/{board}/socket")
+async def socket(websocket: WebSocket, board: str, since: Annotated[int | None, Query()] = None) -> None:
+    """Push everything that happens on a board."""
+    here = services_of(websocket)
+    await websocket.accept()
+    watcher = Watcher(websocket, here, board, visitor_of(websocket), since)
+    reading = asyncio.create_task(_until_gone(websocket))
+    pushing = asyncio.create_task(watcher.run())
+    try:
+        await asyncio.wait({reading, pushing}, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        reading.cancel()
+        pushing.cancel()
+        await asyncio.gather(reading, pushing, return_exceptions=True)
+
+
+async def _until_gone(websocket: WebSocket) -> None:
+    """Read what a browser sends, which means nothing, until it goes away."""
+    try:
+        while True:
+            await websocket.receive_text()
+    except (WebSocketDisconnect, RuntimeError, KeyError):
+        return
+
+
+class Watcher:
+    """One browser that watches one board."""
+
+    def __init__(self, websocket: WebSocket, here: Services, board: str, visitor: str, since: int | None) -> None:
+        self.websocket = websocket
+        self.here = here
+        self.board = board
+        self.visitor = visitor
+        self.seen = since
+        """The number of the last event that the browser knows of, None if it knows nothing."""
+
+    async def run(self) -> None:
+        try:
+            stored = await self.here.boards.memory.stored(self.board)
+            if await self._wait_for(stored.variant.game):
+                await self._follow()
+            await self.websocket.close(GOING_AWAY)
+        except NotFound:
+            await self.websocket.close(UNKNOWN_BOARD)
+        except (WebSocketDisconnect, TimeoutError):
+            pass  # nobody reads any more; it will come back by itself
+        except Exception:
+            log.exception("socket failed", extra={"board": self.board})
+            await self.websocket.close(1011)
+
+    async def _wait_for(self, game: str) -> bool:
+        """Show how far a game is until it can be played; False if there will be no more news."""
+        with self.here.bus.subscribe(f"game:{game}") as subscription:
+            first = True
+            while not self.here.library.is_ready(game):
+                await self.here.library.want(game)
+                shelf = self.here.library.shelf(game)
+                if first:
+                    board = await self.here.boards.view(self.board, self.visitor)
+                    await self._send(news.BoardMessage(board=board))
+                    first, self.seen = False, None
+                else:
+                    await self._send(news.CompilingMessage(done=shelf.done, of=shelf.of))
+                if await self._next(subscription) is None:
+                    return False
+        return True
+
+    async def _follow(self) -> None:
+        with self.here.bus.subscribe(self.board) as subscription:
+            live = await self.here.boards.memory.live(self.board)
+            await self._catch_up(live)
+            self.here.boards.opponents.consider(live)
+            if self.here.boards.opponents.is_thinking(self.board):
+                await self._send(news.ThinkingMessage(seat=live.now.state.turn, on=True))
+            while (message := await self._next(subscription)) is not None:
+                await self._pass_on(message)
+
+    async def _next(self, subscription: Subscription) -> Message | None:
+        """Wait for news, with a sign of life now and then."""
+        while True:
+            try:
+                return await asyncio.wait_for(subscription.next(), PING_SECONDS)
+            except TimeoutError:
+                await self._send(news.PingMessage())
+
+    async def _pass_on(self, message: Message) -> None:
+        kind = message["type"]
+        if kind == "event":
+            if self.seen is None or message["number"] > self.seen:
+                await self._catch_up(await self.here.boards.memory.live(self.board))
+        elif kind == "thinking":
+            await self._send(news.ThinkingMessage(seat=message["seat"], on=message["on"]))
+        elif kind == "hint" and message["to"] == self.visitor:
+            facts: dict[str, Any] = {name: value for name, value in message.items() if name not in {"type", "to"}}
+            await self._send(news.HintMessage(**facts))
+
+    async def _catch_up(self, live: Live) -> None:
+        """Send what the browser has missed, or the whole board if that is too much."""
+        missed = None if self.seen is None else live.since(self.seen)
+        if missed is None:
+            moment = live.now
+            self.seen = moment.number
+            await self._send(news.BoardMessage(board=views.board(live, moment, self.visitor)))
+            return
+        for moment in missed:
+            self.seen = moment.number
+            await self._send(self._event(live, moment))
+
+    def _event(self, live: Live, moment: Moment) -> news.EventMessage:
+        event = moment.event
+        assert event is not None
+        steps = moment.effects if event.kind == "move" else []
+        return news.EventMessage(
+            number=moment.number,
+            kind=event.kind,  # type: ignore[arg-type]
+            seat=event.seat,
+            move=event.move,
+            effects=views.effects(steps),
+            board=views.board(live, moment, self.visitor),
+        )
+
+    async def _send(self, message: Model) -> None:
+        await asyncio.wait_for(self.websocket.send_text(message.model_dump_json()), SEND_SECONDS)

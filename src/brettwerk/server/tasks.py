@@ -1,0 +1,154 @@
+"""What engine processes do. Everything here runs in a process of its own, and travels there by pickle."""
+
+from __future__ import annotations
+
+import signal
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from multiprocessing.connection import Connection
+
+    from brettwerk.core.match import Match
+    from brettwerk.core.variant import Variant
+
+    Tell = Callable[[int, int], None]
+
+MEMORY = 64 * 2**20
+"""Bytes for the tree of an engine."""
+LINES = 3
+"""How many moves a hint tells of."""
+
+
+class Task(Protocol):
+    """Something to be done elsewhere."""
+
+    def run(self, tell: Tell) -> Any:
+        """Do it, and tell of progress now and then."""
+
+
+@dataclass(frozen=True)
+class CompileRules:
+    """Bring what it takes to play a game into the cache."""
+
+    game: str
+
+    def run(self, tell: Tell) -> None:
+        from brettwerk.core.game import load_game  # noqa: PLC0415
+
+        load_game(self.game).compile_play(tell)
+
+
+@dataclass(frozen=True)
+class CompileSearch:
+    """Bring the search for a game into the cache."""
+
+    game: str
+
+    def run(self, tell: Tell) -> None:  # noqa: ARG002
+        from brettwerk.core.game import load_game  # noqa: PLC0415
+        from brettwerk.search.engine import compile_search  # noqa: PLC0415
+
+        compile_search(load_game(self.game))
+
+
+@dataclass(frozen=True)
+class LoadEngine:
+    """Have the engine of a game at hand, so that its first answer comes as quickly as the others."""
+
+    game: str
+
+    def run(self, tell: Tell) -> None:  # noqa: ARG002
+        from brettwerk.core.game import load_game  # noqa: PLC0415
+        from brettwerk.search.engine import Engine  # noqa: PLC0415
+
+        match = load_game(self.game).new_match()
+        Engine(match.game, memory=MEMORY).choose(match, simulations=2)
+
+
+@dataclass(frozen=True)
+class Story:
+    """How a match came to where it is."""
+
+    variant: Variant
+    start: str
+    """A position text, empty for the game's own start."""
+    happened: tuple[tuple[str, int, str], ...]
+    """Kind, seat and move of all that still stands."""
+
+    def tell(self) -> Match:
+        """Play the match again."""
+        from brettwerk.core.game import game_of  # noqa: PLC0415
+        from brettwerk.core.match import Match  # noqa: PLC0415
+
+        game = game_of(self.variant)
+        match = Match(game, game.state_from_text(self.start) if self.start else None)
+        for kind, seat, move in self.happened:
+            happen(match, kind, seat, move)
+        return match
+
+
+def happen(match: Match, kind: str, seat: int, move: str) -> None:
+    """Let one thing happen in a match."""
+    if kind == "move":
+        match.play(move)
+    elif kind == "leave":
+        match.leave(seat)
+    else:
+        match.agree_draw(seat)
+
+
+@dataclass(frozen=True)
+class Choose:
+    """Let an engine choose its move."""
+
+    story: Story
+    level: int
+
+    def run(self, tell: Tell) -> str:  # noqa: ARG002
+        from brettwerk.search.engine import Engine  # noqa: PLC0415
+
+        match = self.story.tell()
+        return Engine(match.game, self.level, memory=MEMORY).choose(match).move
+
+
+@dataclass(frozen=True)
+class Advise:
+    """Say what the engine thinks of a position."""
+
+    story: Story
+    seconds: float
+
+    def run(self, tell: Tell) -> dict[str, Any]:  # noqa: ARG002
+        from brettwerk.search.engine import Engine  # noqa: PLC0415
+
+        match = self.story.tell()
+        choice = Engine(match.game, memory=MEMORY).choose(match, seconds=self.seconds)
+        lines = [
+            {"moves": list(line.moves), "value": round(line.value, 4), "proven": line.proven}
+            for line in choice.lines[:LINES]
+        ]
+        return {"move": choice.move, "value": round(choice.value, 4), "proven": choice.proven, "lines": lines}
+
+
+def work(connection: Connection) -> None:
+    """Do one task after another until the other end of the pipe is gone; this is the main function of a process."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C goes to all processes; ours are ended by the server
+
+    def tell(done: int, of: int) -> None:
+        connection.send(("progress", (done, of)))
+
+    while True:
+        try:
+            task: Task = connection.recv()
+        except (EOFError, OSError):
+            return
+        try:
+            answer = ("done", task.run(tell))
+        except Exception as error:  # noqa: BLE001 - whatever it is, the server must hear of it
+            answer = ("failed", repr(error))
+        try:
+            connection.send(answer)
+        except OSError:
+            return

@@ -1,0 +1,79 @@
+"""What requests ask for, as types."""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
+
+Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")]
+Options = dict[Annotated[str, StringConstraints(max_length=40)], Annotated[str, StringConstraints(max_length=200)]]
+MoveText = Annotated[str, StringConstraints(min_length=1, max_length=200)]
+StateText = Annotated[str, StringConstraints(max_length=2000)]
+GameId = Annotated[str, StringConstraints(min_length=1, max_length=60)]
+Edition = Annotated[str, StringConstraints(min_length=1, max_length=40)]
+WHOLE = BeforeValidator(lambda value: int(value) if isinstance(value, float) and value.is_integer() else value)
+"""JSON does not tell whole numbers from others: 2.0 is 2."""
+Ply = Annotated[int, Field(ge=0, le=1_000_000), WHOLE]
+SeatNumber = Annotated[int, Field(ge=0, le=3), WHOLE]
+Players = Annotated[int, Field(ge=1, le=4), WHOLE]
+Level = Annotated[int, Field(ge=1, le=9), WHOLE]
+
+
+class Request(BaseModel):
+    """A question: nothing is guessed, and nothing unknown passes unseen."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, use_attribute_docstrings=True)
+
+
+class SeatWish(Request):
+    """Who is to sit somewhere."""
+
+    kind: Literal["me", "here", "engine", "link"]
+    """me, another person at this screen, an engine, or another person by link (later)."""
+    level: Level | None = None
+    name: Name | None = None
+
+
+class VariantWish(Request):
+    """Which variant of which game."""
+
+    game: GameId
+    edition: Edition = "classic"
+    players: Players | None = None
+    teams: bool = False
+    options: Options = {}
+
+
+class BoardWish(VariantWish):
+    """A new game."""
+
+    state: StateText = ""
+    """A position to begin with; empty for the game's own start."""
+    seats: Annotated[list[SeatWish], Field(min_length=1, max_length=4)]
+    first: Literal["as-is", "me", "other", "random"] = "as-is"
+    """Who begins; the seats are turned accordingly, because seat 0 always begins."""
+
+
+class TryWish(VariantWish):
+    """A position to look at, and perhaps a move to try."""
+
+    state: StateText = ""
+    move: MoveText | None = None
+
+
+class MoveWish(Request):
+    """A move, for the position after so many moves."""
+
+    ply: Ply
+    move: MoveText
+
+
+class PlyWish(Request):
+    """What is wanted for the position after so many moves."""
+
+    ply: Ply
+
+
+class ResignWish(Request):
+    """Which seat gives up; by default the one to move, if it is one's own."""
+
+    seat: SeatNumber | None = None

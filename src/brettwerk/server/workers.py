@@ -1,0 +1,268 @@
+"""Engine processes: started fresh, replaced when they crash, and shared fairly between visitors.
+
+The web process never compiles and never searches: both would hold it up. A task that a crash interrupted is repeated
+once. Tasks wait in lanes by urgency; within a lane visitors take turns.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import multiprocessing
+from collections import OrderedDict, deque
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import TYPE_CHECKING, Any
+
+from brettwerk.server.tasks import work
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from brettwerk.server.tasks import Task
+
+    Tell = Callable[[int, int], None]
+
+log = logging.getLogger(__name__)
+
+LONGEST = 600.0
+"""Seconds after which a process that says nothing counts as crashed; compiling on a busy machine takes its time."""
+ATTEMPTS = 2
+
+
+class Urgency(IntEnum):
+    """The lanes, the most urgent first."""
+
+    MOVE = 0
+    WANTED = 1
+    HINT = 2
+    BACKGROUND = 3
+
+
+class Crashed(Exception):
+    """A process died or fell silent while it worked."""
+
+
+class TaskFailed(Exception):
+    """A task raised an error; it would do so again."""
+
+
+class Worker:
+    """One process and the pipe to it. All methods may wait, so they are called in threads."""
+
+    def __init__(self) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._pipe, theirs = context.Pipe()
+        self._process = context.Process(target=work, args=(theirs,), daemon=True, name="brettwerk-worker")
+        self._process.start()
+        theirs.close()
+        self.chores_done = 0
+
+    @property
+    def pid(self) -> int | None:
+        return self._process.pid
+
+    def do(self, task: Task, tell: Tell) -> Any:
+        try:
+            self._pipe.send(task)
+            while self._pipe.poll(LONGEST):
+                kind, value = self._pipe.recv()
+                if kind == "progress":
+                    tell(*value)
+                elif kind == "done":
+                    return value
+                else:
+                    raise TaskFailed(value)
+        except (EOFError, OSError) as error:
+            raise Crashed from error
+        raise Crashed
+
+    def end(self) -> None:
+        """End the process, whatever it is doing."""
+        self._process.terminate()
+        self._process.join(2)
+        if self._process.is_alive():
+            self._process.kill()
+            self._process.join()
+        self._pipe.close()
+
+
+@dataclass(eq=False)
+class Job:
+    """A task and who waits for it."""
+
+    task: Task
+    visitor: str
+    urgency: Urgency
+    tell: Tell
+    done: asyncio.Future[Any] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+
+class Lanes:
+    """Jobs waiting, by urgency; within a lane the visitors take turns."""
+
+    def __init__(self) -> None:
+        self._lanes: dict[Urgency, OrderedDict[str, deque[Job]]] = {urgency: OrderedDict() for urgency in Urgency}
+
+    def put(self, job: Job) -> None:
+        self._lanes[job.urgency].setdefault(job.visitor, deque()).append(job)
+
+    def take(self, least: Urgency) -> Job | None:
+        """Take the next job that is at least so urgent."""
+        for urgency in Urgency:
+            lane = self._lanes[urgency]
+            if urgency <= least and lane:
+                visitor, jobs = lane.popitem(last=False)
+                job = jobs.popleft()
+                if jobs:
+                    lane[visitor] = jobs  # at the end: now it is the others' turn
+                return job
+        return None
+
+    def drop(self, job: Job) -> bool:
+        """Take a job out of its lane; False if it is not waiting."""
+        lane = self._lanes[job.urgency]
+        jobs = lane.get(job.visitor)
+        if not jobs or job not in jobs:
+            return False
+        jobs.remove(job)
+        if not jobs:
+            del lane[job.visitor]
+        return True
+
+
+class Pool:
+    """A fixed number of processes."""
+
+    def __init__(self, size: int) -> None:
+        self._size = size
+        self._lanes = Lanes()
+        self._waiting = asyncio.Condition()
+        self._in_background = 0
+        self._chores: list[Task] = []
+        self._loops: list[asyncio.Task[None]] = []
+        self._workers: set[Worker] = set()
+        self._threads = ThreadPoolExecutor(size, "worker")
+        self._closing = False
+
+    def start(self) -> None:
+        self._loops = [asyncio.create_task(self._serve()) for _ in range(self._size)]
+
+    async def close(self) -> None:
+        self._closing = True
+        for loop in self._loops:
+            loop.cancel()
+        await asyncio.gather(*(asyncio.to_thread(worker.end) for worker in self._workers))
+        await asyncio.gather(*self._loops, return_exceptions=True)
+        self._threads.shutdown()
+
+    @property
+    def pids(self) -> list[int]:
+        """The processes at work, for tests and for whoever watches the server."""
+        return sorted(worker.pid for worker in self._workers if worker.pid)
+
+    async def submit(
+        self, task: Task, urgency: Urgency, visitor: str = "", tell: Tell = lambda _done, _of: None
+    ) -> Job:
+        """Put a task into its lane; ``job.done`` is what comes of it."""
+        job = Job(task, visitor, urgency, tell)
+        async with self._waiting:
+            self._lanes.put(job)
+            self._waiting.notify_all()
+        return job
+
+    async def run(self, task: Task, urgency: Urgency, visitor: str = "") -> Any:
+        job = await self.submit(task, urgency, visitor)
+        return await job.done
+
+    async def hurry(self, job: Job, urgency: Urgency) -> None:
+        """Move a waiting job into a more urgent lane."""
+        async with self._waiting:
+            if urgency < job.urgency and self._lanes.drop(job):
+                job.urgency = urgency
+                self._lanes.put(job)
+                self._waiting.notify_all()
+
+    async def prepare(self, chore: Task) -> None:
+        """Have every process do something once, when it has nothing better to do."""
+        async with self._waiting:
+            if chore not in self._chores:
+                self._chores.append(chore)
+                self._waiting.notify_all()
+
+    async def _serve(self) -> None:
+        """Keep one process busy for as long as the server runs."""
+        loop = asyncio.get_running_loop()
+        worker = await loop.run_in_executor(self._threads, self._new_worker)
+        while True:
+            job = await self._next(worker)
+            try:
+                worker = await self._do(job, worker)
+            finally:
+                if job.urgency is Urgency.BACKGROUND:
+                    async with self._waiting:
+                        self._in_background -= 1
+                        self._waiting.notify_all()
+
+    async def _next(self, worker: Worker) -> Job:
+        """Wait for a job; one process always stays free for what is not in the background."""
+        async with self._waiting:
+            while True:
+                full = self._in_background >= max(1, self._size - 1)
+                job = self._lanes.take(Urgency.HINT)
+                if job is None and worker.chores_done < len(self._chores):
+                    worker.chores_done += 1
+                    return Job(self._chores[worker.chores_done - 1], "", Urgency.HINT, lambda _done, _of: None)
+                if job is None and not full:
+                    job = self._lanes.take(Urgency.BACKGROUND)
+                if job and not job.done.done():
+                    self._in_background += job.urgency is Urgency.BACKGROUND
+                    return job
+                if job is None:
+                    await self._waiting.wait()
+
+    async def _do(self, job: Job, worker: Worker) -> Worker:
+        """Do a job, with a new process if the old one crashes; give the process to go on with."""
+        loop = asyncio.get_running_loop()
+
+        def tell(done: int, of: int) -> None:
+            loop.call_soon_threadsafe(job.tell, done, of)
+
+        for attempt in range(ATTEMPTS):
+            try:
+                result = await loop.run_in_executor(self._threads, worker.do, job.task, tell)
+            except Crashed as error:
+                if self._closing:
+                    raise asyncio.CancelledError from error
+                log.warning("worker crashed", extra={"task": repr(job.task)[:200], "attempt": attempt + 1})
+                worker = await loop.run_in_executor(self._threads, self._replace, worker)
+                if attempt + 1 == ATTEMPTS:
+                    _settle(job, error)
+            except TaskFailed as error:
+                log.warning("task failed", extra={"task": repr(job.task)[:200], "error": str(error)})
+                _settle(job, error)
+                break
+            else:
+                if not job.done.done():
+                    job.done.set_result(result)
+                break
+        return worker
+
+    def _new_worker(self) -> Worker:
+        worker = Worker()
+        self._workers.add(worker)
+        return worker
+
+    def _replace(self, worker: Worker) -> Worker:
+        self._workers.discard(worker)
+        with contextlib.suppress(OSError):
+            worker.end()
+        return self._new_worker()
+
+
+def _settle(job: Job, error: Exception) -> None:
+    if not job.done.done():
+        job.done.set_exception(error)
+        job.done.exception()  # whoever waits sees it; nobody has to

@@ -1,0 +1,84 @@
+"""Browsers that visit a server within this process."""
+
+from __future__ import annotations
+
+import time
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    import httpx2
+    from fastapi.testclient import TestClient
+    from starlette.testclient import WebSocketTestSession
+
+
+class Browser:
+    """One visitor, with a cookie of his own."""
+
+    def __init__(self, client: TestClient) -> None:
+        self.client = client
+        self.cookie = ""
+        self.get("/healthz")
+
+    def send(self, method: str, path: str, headers: dict[str, str] | None = None, **more: Any) -> httpx2.Response:
+        self.client.cookies.clear()
+        answer = self.client.request(method, path, headers={"cookie": self.cookie} | (headers or {}), **more)
+        if "set-cookie" in answer.headers:
+            self.cookie = answer.headers["set-cookie"].split(";")[0]
+        return answer
+
+    def get(self, path: str, **more: Any) -> httpx2.Response:
+        return self.send("GET", path, **more)
+
+    def post(self, path: str, body: Any = None, **more: Any) -> httpx2.Response:
+        return self.send("POST", path, json=body, **more)
+
+    def new_board(self, game: str = "aufstellen", *seats: str | int, **more: Any) -> str:
+        """Begin a game; a number is an engine's level."""
+        wishes = [
+            {"kind": "engine", "level": seat} if isinstance(seat, int) else {"kind": seat}
+            for seat in seats or ("me", "here")
+        ]
+        answer = self.post("/api/boards", {"game": game, "seats": wishes} | more)
+        assert answer.status_code == 201, answer.text
+        board: str = answer.json()["id"]
+        return board
+
+    def board(self, board: str) -> dict[str, Any]:
+        answer = self.get(f"/api/boards/{board}")
+        assert answer.status_code == 200, answer.text
+        seen: dict[str, Any] = answer.json()
+        return seen
+
+    def play(self, board: str, ply: int, move: str) -> httpx2.Response:
+        return self.post(f"/api/boards/{board}/moves", {"ply": ply, "move": move})
+
+    @contextmanager
+    def watch(self, board: str, since: int | None = None, **headers: str) -> Iterator[WebSocketTestSession]:
+        self.client.cookies.clear()
+        query = "" if since is None else f"?since={since}"
+        address = f"ws://localhost/api/boards/{board}/socket{query}"
+        with self.client.websocket_connect(address, headers={"cookie": self.cookie} | headers) as socket:
+            yield socket
+
+
+def until(socket: WebSocketTestSession, kind: str) -> dict[str, Any]:
+    """Receive until a message of a kind comes; events of that kind count too."""
+    pings = 0
+    while pings < 3:
+        message: dict[str, Any] = socket.receive_json()
+        if kind in {message["type"], message.get("kind")}:
+            return message
+        pings += message["type"] == "ping"
+    raise AssertionError(kind)
+
+
+def wait_until_ready(browser: Browser, *games: str) -> None:
+    for _ in range(600):
+        cards = browser.get("/api/games").json()
+        if all(card["compiled"] == "ready" for card in cards if not games or card["id"] in games):
+            return
+        time.sleep(0.1)
+    raise AssertionError(cards)

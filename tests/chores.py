@@ -1,0 +1,47 @@
+"""Tasks for engine processes that go wrong in known ways."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Add:
+    """Something easy."""
+
+    one: int
+    other: int
+
+    def run(self, tell: Any) -> int:
+        tell(1, 2)
+        return self.one + self.other
+
+
+@dataclass(frozen=True)
+class CrashUntil:
+    """Kills its process until a file is there."""
+
+    path: Path
+
+    def run(self, _tell: Any) -> str:
+        if not self.path.exists():
+            self.path.touch()
+            os._exit(7)
+        return "alive"
+
+
+@dataclass(frozen=True)
+class AlwaysCrash:
+    def run(self, _tell: Any) -> None:
+        os._exit(7)
+
+
+@dataclass(frozen=True)
+class Fail:
+    def run(self, _tell: Any) -> None:
+        raise ValueError("no")

@@ -1,0 +1,106 @@
+"""The server as a process of its own, as a user starts it."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import signal
+import sqlite3
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import httpx2
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, settings
+from schemathesis.specs.openapi.checks import positive_data_acceptance
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
+
+from brettwerk.server.openapi import schema_text
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+
+    Serve = Callable[..., tuple[subprocess.Popen[str], str]]
+
+schema = schemathesis.openapi.from_dict(json.loads(schema_text()))
+
+
+@pytest.fixture(scope="module")
+def serve(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Serve]:
+    """Start servers; give the process and the address that it prints."""
+    started: list[subprocess.Popen[str]] = []
+
+    def start(*options: str) -> tuple[subprocess.Popen[str], str]:
+        data = tmp_path_factory.mktemp("data")
+        command = [sys.executable, "-m", "brettwerk", "serve", "--workers", "1", "--data", str(data), *options]
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        started.append(process)
+        assert process.stdout
+        ready = re.fullmatch(r"Brettwerk is ready at (http://[\d.:]+)\n", process.stdout.readline())
+        assert ready
+        return process, ready[1]
+
+    yield start
+    for process in started:
+        process.kill()
+        process.wait()
+        assert process.stdout
+        process.stdout.close()
+
+
+@pytest.fixture(scope="module")
+def address(serve: Serve) -> str:
+    return serve("--port", "18123")[1]
+
+
+def test_it_takes_the_next_free_port_and_ends_cleanly(serve: Serve, address: str) -> None:
+    port = int(address.rpartition(":")[2])
+    process, second = serve("--port", str(port))
+    assert int(second.rpartition(":")[2]) > port
+    with httpx2.Client(base_url=second) as client:
+        assert client.get("/healthz").json()["status"] == "ok"
+        wish = {"game": "aufstellen", "seats": [{"kind": "me"}, {"kind": "engine", "level": 1}]}
+        board = client.post("/api/boards", json=wish).json()["id"]
+    with connect(f"ws{second[4:]}/api/boards/{board}/socket") as socket:
+        assert socket.recv()
+        process.send_signal(signal.SIGTERM)
+        with pytest.raises(ConnectionClosed) as closed:
+            list(iter(socket.recv, None))
+    assert closed.value.rcvd
+    assert closed.value.rcvd.code == 1001
+    assert process.wait(20) == 0
+
+
+def test_ctrl_c_ends_it_too(serve: Serve) -> None:
+    process, _ = serve("--port", "18140")
+    os.kill(process.pid, signal.SIGINT)
+    assert process.wait(20) == 0
+
+
+def test_a_newer_database_ends_with_a_sentence(
+    tmp_path: Path, python: Callable[..., subprocess.CompletedProcess[str]]
+) -> None:
+    with sqlite3.connect(tmp_path / "brettwerk.sqlite") as database:
+        database.execute("CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)")
+        database.execute("INSERT INTO alembic_version VALUES ('9999')")
+    database.close()
+    done = python("-m", "brettwerk", "serve", "--data", str(tmp_path), LANG="C", LC_ALL="C")
+    assert done.returncode == 2
+    assert "was written by a newer version of Brettwerk (9999)" in done.stderr
+
+
+def test_wrong_settings_end_with_a_sentence(python: Callable[..., subprocess.CompletedProcess[str]]) -> None:
+    done = python("-m", "brettwerk", "serve", BRETTWERK_WORKERS="0", LANG="C", LC_ALL="C")
+    assert (done.returncode, "workers" in done.stderr) == (2, True)
+
+
+@schema.parametrize()
+@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
+def test_the_interface_keeps_to_its_schema(case: schemathesis.Case, address: str) -> None:
+    # Which games, moves and positions there are is not for a schema to say.
+    case.call_and_validate(base_url=address, excluded_checks=[positive_data_acceptance])

@@ -1,0 +1,73 @@
+"""Engine processes: crashes are survived, nobody occupies them all, and the urgent goes first."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from typing import TYPE_CHECKING
+
+import pytest
+from browsing import Browser, until
+from chores import Add, AlwaysCrash, CrashUntil, Fail
+
+from brettwerk.server.workers import Crashed, Job, Lanes, Pool, TaskFailed, Urgency
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from brettwerk.server.services import Services
+
+
+def test_crashes_are_survived_once_and_errors_are_told(tmp_path: Path) -> None:
+    async def scene() -> None:
+        pool = Pool(1)
+        pool.start()
+        told: list[tuple[int, int]] = []
+        job = await pool.submit(Add(2, 3), Urgency.MOVE, tell=lambda *progress: told.append(progress))
+        assert await job.done == 5
+        assert told == [(1, 2)]
+        assert await pool.run(CrashUntil(tmp_path / "crashed"), Urgency.MOVE) == "alive"
+        with pytest.raises(TaskFailed, match="no"):
+            await pool.run(Fail(), Urgency.MOVE)
+        with pytest.raises(Crashed):
+            await pool.run(AlwaysCrash(), Urgency.MOVE)
+        assert await pool.run(Add(1, 1), Urgency.MOVE) == 2
+        (pid,) = pool.pids
+        await pool.close()
+        with pytest.raises(ProcessLookupError):
+            os.kill(pid, 0)
+
+    asyncio.run(scene())
+
+
+def test_an_engine_that_is_killed_answers_nevertheless(browser: Browser, services: Services) -> None:
+    board = browser.new_board("aufstellen", "me", 9)
+    with browser.watch(board) as socket:
+        browser.play(board, 0, "a1")
+        until(socket, "thinking")
+        (pid,) = services.pool.pids
+        os.kill(pid, signal.SIGTERM)
+        assert until(socket, "event")["seat"] == 1
+    assert services.pool.pids != [pid]
+
+
+def test_visitors_take_turns_and_the_urgent_goes_first() -> None:
+    async def scene() -> None:
+        lanes = Lanes()
+        for visitor, number in (("a", 1), ("a", 2), ("a", 3), ("b", 4), ("c", 5)):
+            lanes.put(Job(Add(number, 0), visitor, Urgency.HINT, print))
+        background, urgent = (
+            Job(Add(n, 0), "d", urgency, print) for n, urgency in ((6, Urgency.BACKGROUND), (7, Urgency.MOVE))
+        )
+        lanes.put(background)
+        lanes.put(urgent)
+        order = []
+        while job := lanes.take(Urgency.HINT):
+            order.append(job.task.one)  # type: ignore[attr-defined]
+        assert order == [7, 1, 4, 5, 2, 3]
+        assert lanes.drop(background)
+        assert not lanes.drop(background)
+        assert lanes.take(Urgency.BACKGROUND) is None
+
+    asyncio.run(scene())

@@ -1,0 +1,102 @@
+/** A browser with what the tests do in it again and again. */
+
+import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import type { Board, BoardWish } from "../src/api/types";
+import { pathTo } from "../src/board/inputs";
+
+export const DESKTOP = { width: 1440, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+
+export function launch(): Promise<Browser> {
+  const executablePath = process.env["BRETTWERK_CHROMIUM"] ?? "/usr/bin/chromium";
+  return chromium.launch({ executablePath, args: ["--no-sandbox"] });
+}
+
+export interface Wish {
+  size?: { width: number; height: number };
+  language?: "de" | "en";
+  look?: "light" | "dark";
+  settings?: object;
+  tips?: boolean;
+}
+
+/** A page of a new visitor. What the browser complains about is kept and must stay empty. */
+export async function visit(browser: Browser, address: string, wish: Wish = {}) {
+  const {
+    size = DESKTOP,
+    language = "en",
+    look = "light",
+    settings = { speed: "none", sound: false },
+  } = wish;
+  const context: BrowserContext = await browser.newContext({
+    baseURL: address,
+    viewport: size,
+    locale: language,
+    colorScheme: look,
+    hasTouch: size === PHONE,
+  });
+  await context.addInitScript(
+    ([kept, tips]) => {
+      if (!localStorage.getItem("brettwerk.settings"))
+        localStorage.setItem("brettwerk.settings", kept as string);
+      if (!tips) localStorage.setItem("brettwerk.tips", "seen");
+    },
+    [JSON.stringify(settings), wish.tips ?? false],
+  );
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !/ERR_CONNECTION|WebSocket/.test(message.text()))
+      complaints.push(message.text());
+  });
+  return { context, page, complaints };
+}
+
+/** Ask the server in the page's name. */
+export function ask<T>(page: Page, path: string, body?: unknown): Promise<T> {
+  return page.evaluate(
+    async ([to, wish]) => {
+      const answer = await fetch(to as string, {
+        method: wish === undefined ? "GET" : "POST",
+        headers: { "Content-Type": "application/json" },
+        body: wish === undefined ? null : JSON.stringify(wish),
+      });
+      if (!answer.ok) throw new Error(await answer.text());
+      return (await answer.json()) as never;
+    },
+    [path, body] as const,
+  );
+}
+
+export async function newBoard(page: Page, wish: Partial<BoardWish> & { game: string }): Promise<string> {
+  if (page.url() === "about:blank") await page.goto("/settings");
+  const { id } = await ask<{ id: string }>(page, "/api/boards", wish);
+  await page.goto(`/board/${id}`);
+  await page.locator(".pane").first().waitFor();
+  return id;
+}
+
+export const boardOf = (page: Page, id: string) => ask<Board>(page, `/api/boards/${id}`);
+
+/** Wait until the page shows the position after so many moves. */
+export async function shows(page: Page, ply: number): Promise<void> {
+  await page.locator(`[data-at-ply="${ply}"]`).waitFor();
+}
+
+/** Click a place in its middle. */
+export async function clickPlace(page: Page, id: string): Promise<void> {
+  const place = page.locator(`[data-place="${id}"]`);
+  if ((await place.getAttribute("aria-pressed")) === "true") return;
+  const box = (await place.boundingBox())!;
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+/** Play a move by clicking what leads to it. */
+export async function playMove(page: Page, id: string, move: string): Promise<void> {
+  const board = await boardOf(page, id);
+  const path = pathTo(board.inputs, move);
+  if (!path) throw new Error(`${board.game}: ${move} cannot be played`);
+  for (const place of path) await clickPlace(page, place);
+  await shows(page, board.ply + 1);
+}

@@ -1,0 +1,140 @@
+/** Every page in both languages, looks and sizes: no serious findings of axe, and a picture of each. */
+
+import { mkdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ask, DESKTOP, launch, newBoard, PHONE, playMove, visit } from "./browser";
+import { Server } from "./server";
+
+const PICTURES = process.env["BRETTWERK_SCREENSHOTS"] ?? new URL("screenshots", import.meta.url).pathname;
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+const server = new Server();
+let browser: Browser;
+
+beforeAll(async () => {
+  mkdirSync(PICTURES, { recursive: true });
+  await server.start();
+  browser = await launch();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await server.end();
+});
+
+/** The serious findings of axe. */
+async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  return page.evaluate(async () => {
+    const { violations } = await (
+      window as never as { axe: { run(): Promise<{ violations: never[] }> } }
+    ).axe.run();
+    type Violation = { id: string; impact: string; nodes: { html: string }[] };
+    return (violations as Violation[])
+      .filter(({ impact }) => impact === "serious" || impact === "critical")
+      .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+  });
+}
+
+const PAGES: [name: string, address: string, ready: string][] = [
+  ["home", "/", "article svg"],
+  ["new", "/new/weltreich", "form"],
+  ["rules", "/rules/alcazar", "article h2"],
+  ["settings", "/settings", "fieldset"],
+];
+const WAYS = [
+  { size: DESKTOP, look: "light", language: "de" },
+  { size: DESKTOP, look: "dark", language: "en" },
+  { size: PHONE, look: "light", language: "en" },
+  { size: PHONE, look: "dark", language: "de" },
+] as const;
+
+describe.each(WAYS)("$size.width wide, $look, $language", (way) => {
+  const kind = `${way.size === PHONE ? "phone" : "desktop"}-${way.look}-${way.language}`;
+
+  it("shows every page", async () => {
+    const { page, context, complaints } = await visit(browser, server.address, way);
+    for (const [name, address, ready] of PAGES) {
+      await page.goto(address);
+      await page.locator(ready).first().waitFor();
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe(way.language);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), name).toBe(true);
+      await page.waitForTimeout(300);
+      await page.screenshot({ path: `${PICTURES}/${name}-${kind}.png`, fullPage: true });
+      expect(await findings(page), name).toEqual([]);
+    }
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it("shows a board of every game", async () => {
+    const { page, context, complaints } = await visit(browser, server.address, way);
+    await page.goto("/settings");
+    const games = await ask<{ id: string; editions: Record<string, { players: number[] }> }[]>(
+      page,
+      "/api/games",
+    );
+    for (const { id: game, editions } of games) {
+      const edition = way.look === "dark" && editions["space"] ? "space" : "classic";
+      const players =
+        way.size === DESKTOP
+          ? Math.max(...editions[edition]!.players)
+          : Math.min(...editions[edition]!.players);
+      const seats = Array.from({ length: players }, (_, seat) => ({
+        kind: seat ? ("here" as const) : ("me" as const),
+      }));
+      await newBoard(page, { game, edition, players, seats });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), game).toBe(true);
+      await page.waitForTimeout(150);
+      await page.screenshot({ path: `${PICTURES}/play-${game}-${kind}.png` });
+      expect(await findings(page), game).toEqual([]);
+    }
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+it("changes language and look at once, and keeps them", async () => {
+  const { page, context } = await visit(browser, server.address);
+  await page.goto("/settings");
+  await page.getByText("Deutsch").click();
+  await page.getByRole("heading", { name: "Einstellungen" }).waitFor();
+  await page.getByText("Dunkel").click();
+  await page.reload();
+  await page.getByRole("heading", { name: "Einstellungen" }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.dataset["look"])).toBe("dark");
+  await context.close();
+});
+
+it("turns and flips a piece before it is laid", async () => {
+  const { page, context, complaints } = await visit(browser, server.address);
+  const id = await newBoard(page, { game: "blokus-duo", seats: [{ kind: "me" }, { kind: "here" }] });
+  await page.locator('[data-place="tray-0-L4"], [data-place="tray-0-F"]').first().click({ force: true });
+  const chosen = () => page.locator('[data-place^="turn"][aria-pressed=true]').getAttribute("data-place");
+  const first = await chosen();
+  await page.keyboard.press("r");
+  expect(await chosen()).not.toBe(first);
+  await page.keyboard.press("f");
+  const square = (await page.locator('[data-place="square-e10"]').boundingBox())!;
+  await page.mouse.move(square.x + 5, square.y + 5);
+  await page.locator(".ui-ghost").waitFor();
+  await page.keyboard.press("Escape");
+  await page.locator(".ui-ghost").waitFor({ state: "detached" });
+  await playMove(page, id, "e10");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it("needs less than 200 kB for the first page", async () => {
+  const { page, context } = await visit(browser, server.address);
+  const client = await context.newCDPSession(page);
+  await client.send("Network.enable");
+  let bytes = 0;
+  client.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
+  await page.goto("/");
+  await page.locator("article svg").nth(7).waitFor();
+  expect(bytes).toBeLessThan(200_000);
+  await context.close();
+});

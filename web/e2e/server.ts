@@ -1,0 +1,69 @@
+/** The real server, started for the tests with a data folder of its own. */
+
+import { spawn, type ChildProcess } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const ROOT = new URL("../../", import.meta.url).pathname;
+
+function python(): string {
+  const own = join(ROOT, ".venv/bin/python");
+  return process.env["BRETTWERK_PYTHON"] ?? (existsSync(own) ? own : "python3");
+}
+
+export class Server {
+  address = "";
+  #data = mkdtempSync(join(tmpdir(), "brettwerk-"));
+  #process: ChildProcess | undefined;
+
+  async start(): Promise<void> {
+    const port = this.address ? new URL(this.address).port : "8700";
+    const words = [
+      "-m",
+      "brettwerk",
+      "serve",
+      "--no-browser",
+      "--workers",
+      "1",
+      "--data",
+      this.#data,
+      "--port",
+      port,
+    ];
+    const child = spawn(python(), words, { cwd: ROOT, stdio: ["ignore", "pipe", "inherit"] });
+    this.#process = child;
+    this.address = await new Promise<string>((ready, failed) => {
+      let said = "";
+      child.stdout!.on("data", (text: Buffer) => {
+        said += String(text);
+        const found = /ready at (http:\S+)/.exec(said);
+        if (found) ready(found[1]!);
+      });
+      child.on("exit", () => failed(new Error(`The server did not start: ${said}`)));
+    });
+    await this.#games();
+  }
+
+  /** Wait until the code of all games is there. */
+  async #games(): Promise<void> {
+    for (;;) {
+      const games = (await (await fetch(`${this.address}/api/games`)).json()) as { compiled: string }[];
+      if (games.every((game) => game.compiled === "ready")) return;
+      await new Promise((again) => setTimeout(again, 500));
+    }
+  }
+
+  async stop(): Promise<void> {
+    const child = this.#process;
+    if (!child || child.exitCode !== null) return;
+    const ended = new Promise((done) => child.once("exit", done));
+    child.kill("SIGTERM");
+    await ended;
+  }
+
+  async end(): Promise<void> {
+    await this.stop();
+    rmSync(this.#data, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,29 @@
+/** Short names for what server and client exchange; the types themselves are generated from the server's schema. */
+
+import type { components } from "./schema";
+
+type Schemas = components["schemas"];
+
+export type Text = Schemas["Text"];
+export type Part = Schemas["Part"];
+export type Shape = Schemas["Shape"];
+export type Scene = Schemas["Scene"];
+export type Inputs = Schemas["Inputs"];
+export type Effect = Schemas["Effect"];
+export type Colour = Schemas["Colour"];
+export type Edition = Schemas["EditionCard"];
+export type GameCard = Schemas["GameCard"];
+export type Pile = Schemas["PileBody"];
+export type Seat = Schemas["SeatBody"];
+export type Move = Schemas["PlayedMove"];
+export type Board = Schemas["Board"];
+export type BoardCard = Schemas["BoardCard"];
+export type BoardList = Schemas["BoardList"];
+export type Position = Schemas["Position"];
+export type Diagram = Schemas["Diagram"];
+export type Guide = Schemas["Guide"];
+export type Tried = Schemas["Tried"];
+export type SeatWish = Schemas["SeatWish"];
+export type BoardWish = Schemas["BoardWish"];
+export type TryWish = Schemas["TryWish"];
+export type Message = Schemas["SocketMessage"];

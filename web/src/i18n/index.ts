@@ -1,0 +1,27 @@
+/** Words in the user's language. */
+
+import type { Text } from "../api/types";
+import { settings } from "../settings.svelte";
+import { de } from "./de";
+import { en } from "./en";
+
+const WORDS = { de, en };
+
+export type Key = keyof typeof en;
+
+/** Say something, with names in braces filled in. */
+export function t(key: Key, fill: Record<string, string | number> = {}): string {
+  const words: string = WORDS[settings.language][key];
+  return words.replace(/\{(\w+)\}/g, (_, name: string) => String(fill[name] ?? ""));
+}
+
+/** What the server says in both languages. */
+export function say(text: Text | string | null | undefined): string {
+  if (!text) return "";
+  return typeof text === "string" ? text : text[settings.language];
+}
+
+/** The word for a key that may not exist. */
+export function word(key: string): string | undefined {
+  return (WORDS[settings.language] as Record<string, string>)[key];
+}

@@ -1,0 +1,21 @@
+/** What the players are called. */
+
+import type { Seat } from "../api/types";
+import { say, t } from "../i18n";
+
+export function colourName(seat: Seat | undefined): string {
+  return say(seat?.colour_name);
+}
+
+export function seatName(seat: Seat): string {
+  if (seat.kind === "engine") return [t("computer"), say(seat.name)].filter(Boolean).join(", ");
+  if (seat.name) return say(seat.name);
+  if (seat.kind === "me") return t("you");
+  return t("person");
+}
+
+/** Everyone but me, in one line. */
+export function opponents(seats: readonly Seat[]): string {
+  const others = seats.filter((seat) => seat.kind !== "me").map(seatName);
+  return [...new Set(others)].join(" · ") || seats.map(seatName).join(" · ");
+}
