@@ -10,7 +10,7 @@ import asyncio
 import contextlib
 import logging
 import multiprocessing
-from collections import OrderedDict, deque
+from collections import Counter, OrderedDict, deque
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from enum import IntEnum
@@ -140,7 +140,7 @@ class Pool:
         self._size = size
         self._lanes = Lanes()
         self._waiting = asyncio.Condition()
-        self._in_background = 0
+        self._running: Counter[Urgency] = Counter()
         self._chores: list[Task] = []
         self._loops: list[asyncio.Task[None]] = []
         self._workers: set[Worker] = set()
@@ -201,27 +201,29 @@ class Pool:
             try:
                 worker = await self._do(job, worker)
             finally:
-                if job.urgency is Urgency.BACKGROUND:
-                    async with self._waiting:
-                        self._in_background -= 1
-                        self._waiting.notify_all()
+                async with self._waiting:
+                    self._running[job.urgency] -= 1
+                    self._waiting.notify_all()
 
     async def _next(self, worker: Worker) -> Job:
-        """Wait for a job; one process always stays free for what is not in the background."""
+        """Wait for a job: something urgent, a chore, or something in the background."""
         async with self._waiting:
             while True:
-                full = self._in_background >= max(1, self._size - 1)
                 job = self._lanes.take(Urgency.HINT)
                 if job is None and worker.chores_done < len(self._chores):
+                    job = Job(self._chores[worker.chores_done], "", Urgency.HINT, lambda _done, _of: None)
                     worker.chores_done += 1
-                    return Job(self._chores[worker.chores_done - 1], "", Urgency.HINT, lambda _done, _of: None)
-                if job is None and not full:
+                if job is None and self._has_time():
                     job = self._lanes.take(Urgency.BACKGROUND)
-                if job and not job.done.done():
-                    self._in_background += job.urgency is Urgency.BACKGROUND
-                    return job
                 if job is None:
                     await self._waiting.wait()
+                elif not job.done.done():
+                    self._running[job.urgency] += 1
+                    return job
+
+    def _has_time(self) -> bool:
+        """Whether the background may have a process: one stays free for others, and nobody must be waiting."""
+        return not self._running[Urgency.WANTED] and self._running[Urgency.BACKGROUND] < max(1, self._size - 1)
 
     async def _do(self, job: Job, worker: Worker) -> Worker:
         """Do a job, with a new process if the old one crashes; give the process to go on with."""
