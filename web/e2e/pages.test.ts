@@ -138,3 +138,15 @@ it("needs less than 200 kB for the first page", async () => {
   expect(bytes).toBeLessThan(200_000);
   await context.close();
 });
+
+it("lets the reader of the rules try a position", async () => {
+  const { page, context, complaints } = await visit(browser, server.address);
+  await page.goto("/rules/weltreich");
+  const figure = page.locator("figure").filter({ has: page.getByRole("button", { name: "d4xd7" }) });
+  await figure.getByRole("button", { name: "d4xd7" }).click();
+  await figure.getByText("Blue to move").waitFor();
+  await figure.getByRole("button", { name: "From the start" }).click();
+  await figure.getByText("Blue to move").waitFor({ state: "detached" });
+  expect(complaints).toEqual([]);
+  await context.close();
+});
