@@ -37,6 +37,7 @@ NODE = np.dtype(
         ("mover", np.uint8),
         ("proven", np.uint8),
         ("partial", np.uint8),  # whether moves without promise were left out
+        ("resort", np.int32),  # 1 more than the place of the best child that is proven and not lost; 0 if there is none
     ]
 )
 
@@ -51,7 +52,7 @@ def plant(g, how, root, states, tree, moves, priors):
 
 @jit
 def clear(node):
-    node.first = node.count = node.visits = node.move = node.length = 0
+    node.first = node.count = node.visits = node.move = node.length = node.resort = 0
     node.prior = 0.0
     node.values[:] = 0.0
     node.mover = node.proven = node.partial = 0
@@ -170,7 +171,7 @@ def grow(g, how, root, states, raw, key_bytes, seen, tree, used, simulations, rn
 
 @jit
 def select(tree, node, explore):
-    """Choose the child with the best balance of result, promise and neglect (PUCT); certain losses come last."""
+    """Choose the child with the best balance of result, promise and neglect (PUCT); what is certain comes last."""
     parent = tree[node]
     first, last = parent.first, parent.first + parent.count
     seat = tree[first].mover
@@ -180,21 +181,15 @@ def select(tree, node, explore):
     best, best_score = first, np.float32(-1e9)
     for k in range(first, last):
         child = tree[k]
-        if child.visits == 0 and not child.proven:
+        if child.proven:
+            score = child.values[seat] - np.float32(1e6)
+        elif child.visits == 0:
             score = unseen + scale * child.prior
         else:
-            score = mean(child, seat) + scale * child.prior / np.float32(child.visits + 1)
-            if child.proven and child.values[seat] == np.float32(-1):
-                score -= np.float32(1e6)
+            score = child.values[seat] / np.float32(child.visits) + scale * child.prior / np.float32(child.visits + 1)
         if score > best_score:
             best, best_score = k, score
     return best
-
-
-@jit
-def mean(node, seat):
-    """What a seat may expect of a node that was visited or is proven."""
-    return node.values[seat] if node.proven else node.values[seat] / np.float32(node.visits)
 
 
 @jit
@@ -239,15 +234,22 @@ def prove_end(g, s, tree, node):
 
 @jit
 def back_up(tree, path, depth, values):
-    """Add the result to all nodes of the path, and prove those whose outcome is now certain."""
+    """Add the result to all nodes of the path, and prove those whose outcome is now certain.
+
+    Where a seat could do better with a move whose result is certain, that one counts instead.
+    """
     for i in range(depth, -1, -1):
         node = tree[path[i]]
         node.visits += 1
+        if i < depth and tree[path[i + 1]].proven and not node.proven:
+            prove_from_children(tree, path[i])
+        if node.resort:
+            resort = tree[node.first + node.resort - 1]
+            if resort.values[resort.mover] > values[resort.mover]:
+                values[:] = resort.values
         if not node.proven:
             for seat in range(SEATS):
                 node.values[seat] += values[seat]
-            if i < depth and tree[path[i + 1]].proven:
-                prove_from_children(tree, path[i])
 
 
 @jit
@@ -260,6 +262,8 @@ def prove_from_children(tree, node):
             all_proven = False
         elif best < 0 or is_better(tree[k], tree[best]):
             best = k
+    if best >= 0 and tree[best].values[tree[best].mover] > -1.0:
+        parent.resort = best - parent.first + 1
     if best >= 0 and (all_proven or tree[best].values[tree[best].mover] == 1.0):
         parent.proven = 1
         parent.length = tree[best].length + 1
