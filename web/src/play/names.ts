@@ -2,9 +2,15 @@
 
 import type { Seat } from "../api/types";
 import { say, t } from "../i18n";
+import { lettersApart } from "./letters";
 
 export function colourName(seat: Seat | undefined): string {
   return say(seat?.colour_name);
+}
+
+/** As many letters of a seat's colour as tell it from the others. */
+export function seatLetters(seat: Seat, seats: readonly Seat[]): string {
+  return lettersApart(colourName(seat), seats.filter((one) => one !== seat).map(colourName));
 }
 
 export function seatName(seat: Seat): string {
