@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from contextlib import contextmanager
+from concurrent.futures import CancelledError
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -60,7 +61,8 @@ class Browser:
         self.client.cookies.clear()
         query = "" if since is None else f"?since={since}"
         address = f"ws://localhost/api/boards/{board}/socket{query}"
-        with self.client.websocket_connect(address, headers={"cookie": self.cookie} | headers) as socket:
+        connection = self.client.websocket_connect(address, headers={"cookie": self.cookie} | headers)
+        with suppress(CancelledError), connection as socket:  # leaving may interrupt what is just being sent
             yield socket
 
 

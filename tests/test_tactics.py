@@ -22,7 +22,7 @@ SIMULATIONS = (20_000, 400_000)
 """At a glance, and with a long look at what the glance has missed."""
 SURE_PLIES = 5
 """The engine must find every win that takes no more plies than this."""
-MEMORY = 128 * 2**20
+MEMORY = 512 * 2**20
 
 
 def tactics_of(game_id: str) -> list[Tactic]:
