@@ -65,5 +65,5 @@ def test_pure_parts_of_the_client() -> None:
 
 @pytest.mark.usefixtures("packages")
 def test_games_in_the_browser(chromium: str) -> None:
-    npm("run", "build")
+    subprocess.run([sys.executable, WEB.parent / "hatch_build.py"], check=True)
     npm("run", "e2e", BRETTWERK_CHROMIUM=chromium, BRETTWERK_PYTHON=sys.executable)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -39,7 +40,7 @@ class Standings:
     def _add(self, one: str, other: str, score: Score) -> None:
         self._scores.setdefault((one, other), Score()).pairs.extend(score.pairs)
 
-    @property
+    @cached_property
     def names(self) -> list[str]:
         """The contestants, the strongest first."""
         ratings = self.ratings()
