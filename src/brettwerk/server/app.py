@@ -71,8 +71,11 @@ def bare_app(lifespan: Any = None) -> FastAPI:
         """Add the messages of the sockets, which OpenAPI has no place for, to the types."""
         schema = plain()
         types = schema["components"]["schemas"]
-        for title, messages in {"SocketMessage": SocketMessage, "VisitorMessage": VisitorMessage}.items():
-            adapter: TypeAdapter[Any] = TypeAdapter(messages)
+        adapters: dict[str, TypeAdapter[Any]] = {
+            "SocketMessage": TypeAdapter(SocketMessage),
+            "VisitorMessage": TypeAdapter(VisitorMessage),
+        }
+        for title, adapter in adapters.items():
             told = adapter.json_schema(ref_template="#/components/schemas/{model}", mode="serialization")
             for name, definition in told.pop("$defs").items():
                 types.setdefault(name, definition)

@@ -1,4 +1,4 @@
-"""How often somebody may ask for what costs something: per visitor, and per address for those who shed their cookies."""
+"""How often somebody may ask for what costs something: per visitor, and per address for those who shed cookies."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from fastapi import Depends
-from starlette.requests import HTTPConnection
+from starlette.requests import HTTPConnection  # noqa: TC002 - FastAPI reads it
 
 from brettwerk.server.errors import TooMany
 from brettwerk.server.identity import visitor_of

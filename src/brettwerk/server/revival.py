@@ -1,4 +1,4 @@
-"""What was under way when the server went down goes on: engines think again, and clocks run on from where they stood."""
+"""What was under way when the server went down goes on: engines think again, and clocks run on as they stood."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class Revival:
     async def _start_clocks(self, games: set[str], before: float) -> None:
         """Let the clocks run once their games can be played."""
         began = time.monotonic()
-        while time.monotonic() - began < LONGEST and not all(self._library.is_ready(game) for game in games):
+        while time.monotonic() - began < LONGEST and not all(map(self._library.is_ready, games)):  # noqa: ASYNC110
             await asyncio.sleep(0.05)
         self._uptime.begin(before)
 

@@ -27,7 +27,7 @@ class Settings(BaseSettings):
     workers: int = Field(default_factory=_processes, ge=1, le=256)
     """Processes for engines and for compiling."""
     public_url: str = ""
-    """The address under which others reach this server; links lead there. A proxy before it names visitors' addresses."""
+    """The address under which others reach this server: links lead there, and a proxy before it is believed."""
 
     @field_validator("public_url")
     @classmethod

@@ -31,7 +31,7 @@ TEXTS: Texts = {
         "clock-people": "A clock is for games in which a person plays.",
         "seats-open": "The game begins when all seats are taken.",
         "waiting-for-players": "Waiting until all seats are taken.",
-        "unknown-link": "This link does not lead anywhere (any more): it was used, it is too old, or it is not complete.",
+        "unknown-link": "This link leads nowhere (any more): it was used, it is too old, or it is not complete.",
         "sits-already": "You sit at this board already.",
         "seat-taken": "Somebody else has taken this seat. Still open: {seats}.",
         "all-taken": "All seats of this game are taken. You can watch it.",

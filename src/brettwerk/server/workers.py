@@ -241,11 +241,12 @@ class Pool:
         def tell(done: int, of: int) -> None:
             loop.call_soon_threadsafe(job.tell, done, of)
 
+        def is_wanted() -> bool:
+            return not job.done.cancelled()
+
         for attempt in range(ATTEMPTS):
             try:
-                result = await loop.run_in_executor(
-                    self._threads, worker.do, job.task, tell, lambda: not job.done.cancelled()
-                )
+                result = await loop.run_in_executor(self._threads, worker.do, job.task, tell, is_wanted)
             except Crashed as error:
                 if self._closing:
                     raise asyncio.CancelledError from error
