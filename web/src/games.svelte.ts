@@ -22,5 +22,15 @@ export function quickBoard(game: GameCard, edition: string): BoardWish {
   const players = Math.min(...game.editions[edition]!.players);
   const engine: SeatWish = { kind: "engine", level: 2 };
   const seats: SeatWish[] = [{ kind: "me" }, ...Array.from({ length: players - 1 }, () => engine)];
-  return { game: game.id, edition, players, teams: false, options: {}, state: "", seats, first: "as-is" };
+  return {
+    game: game.id,
+    edition,
+    players,
+    teams: false,
+    options: {},
+    state: "",
+    seats,
+    first: "as-is",
+    listed: false,
+  };
 }

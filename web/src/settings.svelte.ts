@@ -11,6 +11,10 @@ const FIRST = {
   speed: "normal" as "slow" | "normal" | "fast" | "none",
   sound: true,
   confirm: true,
+  /** Whether the browser may notify the user of a turn. */
+  notifications: false,
+  /** What the user is called at a table. */
+  name: "",
 };
 
 export type Settings = typeof FIRST;

@@ -31,6 +31,8 @@ export function sound(kind: string, space: boolean): void {
   if (!ctx) return;
   const pitch = (PITCH[kind] ?? 1) * (0.97 + Math.random() * 0.06);
   if (kind === "end") return space ? chord(ctx, [523, 659, 784, 1047]) : chord(ctx, [392, 494, 587]);
+  if (kind === "notice") return chord(ctx, [659, 880]);
+  if (kind === "warning") return [0, 0.14].forEach((delay) => chime(ctx, 620, 0.06, delay));
   if (kind === "swing") return scrape(ctx);
   if (space) chime(ctx, 880 * pitch, 0.05);
   else knock(ctx, pitch);

@@ -15,6 +15,21 @@ export function t(key: Key, fill: Record<string, string | number> = {}): string 
   return words.replace(/\{(\w+)\}/g, (_, name: string) => String(fill[name] ?? ""));
 }
 
+/** Say something in both languages. */
+export function both(key: Key, fill: Record<string, Text | string> = {}): Text {
+  const inLanguage = (language: "de" | "en") =>
+    WORDS[language][key].replace(/\{(\w+)\}/g, (_, name: string) => {
+      const value = fill[name] ?? "";
+      return typeof value === "string" ? value : value[language];
+    });
+  return { de: inLanguage("de"), en: inLanguage("en") };
+}
+
+/** A number of something in words: "1 day", "3 Tage". */
+export function amount(count: number, unit: "day" | "hour" | "minute" | "second"): string {
+  return new Intl.NumberFormat(settings.language, { style: "unit", unit, unitDisplay: "long" }).format(count);
+}
+
 /** What the server says in both languages. */
 export function say(text: Text | string | null | undefined): string {
   if (!text) return "";

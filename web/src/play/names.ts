@@ -1,27 +1,49 @@
 /** What the players are called. */
 
-import type { Seat } from "../api/types";
+import type { Board, Seat, Text } from "../api/types";
 import { say, t } from "../i18n";
 import { lettersApart } from "./letters";
 
-export function colourName(seat: Seat | undefined): string {
+type Sitter = Pick<Seat, "colour_name" | "kind" | "mine" | "name" | "open">;
+
+export function colourName(seat: Pick<Seat, "colour_name"> | undefined): string {
   return say(seat?.colour_name);
 }
 
 /** As many letters of a seat's colour as tell it from the others. */
-export function seatLetters(seat: Seat, seats: readonly Seat[]): string {
+export function seatLetters<One extends Pick<Seat, "colour_name">>(seat: One, seats: readonly One[]): string {
   return lettersApart(colourName(seat), seats.filter((one) => one !== seat).map(colourName));
 }
 
-export function seatName(seat: Seat): string {
+/** Whether the user sits there, and not somebody else at the same screen. */
+export function isMe(seat: Pick<Seat, "mine" | "kind">): boolean {
+  return seat.mine && seat.kind !== "here";
+}
+
+/** Whether somebody sits or may sit there who is elsewhere. */
+export function isElsewhere(seat: Pick<Seat, "mine" | "kind">): boolean {
+  return !seat.mine && seat.kind !== "engine";
+}
+
+export function seatName(seat: Sitter): string {
   if (seat.kind === "engine") return [t("computer"), say(seat.name)].filter(Boolean).join(", ");
-  if (seat.name) return say(seat.name);
-  if (seat.kind === "me") return t("you");
-  return t("person");
+  if (seat.open) return t("openSeat");
+  if (isMe(seat)) return seat.name ? t("youNamed", { name: say(seat.name) }) : t("you");
+  return say(seat.name) || t("person");
+}
+
+/** By name if there is one, else by colour. */
+export function shortName(seat: Seat): Text {
+  return (seat.kind !== "engine" && seat.name) || seat.colour_name;
 }
 
 /** Everyone but me, in one line. */
-export function opponents(seats: readonly Seat[]): string {
-  const others = seats.filter((seat) => seat.kind !== "me").map(seatName);
+export function opponents(seats: readonly Sitter[]): string {
+  const others = seats.filter((seat) => !isMe(seat)).map(seatName);
   return [...new Set(others)].join(" · ") || seats.map(seatName).join(" · ");
+}
+
+/** Whether the game goes on when one of its seats is given up: more than two sides are still in. */
+export function playsOn(board: Pick<Board, "seats" | "sides">): boolean {
+  return board.sides.filter((side) => side.some((seat) => !board.seats[seat]?.out)).length > 2;
 }

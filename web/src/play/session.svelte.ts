@@ -1,18 +1,20 @@
 /** A board as this browser follows it: what the server says, what is shown, what was looked up. */
 
 import { api } from "../api/client";
-import { listen, type Line } from "../api/socket";
-import type { Board, Effect, Message, Position } from "../api/types";
+import { deliver } from "../api/deliver";
+import { listen, type Line } from "../api/line";
+import type { Asked, Board, Effect, Message, Position } from "../api/types";
 import { pathTo, type Path } from "../board/inputs";
 import { Picker } from "../board/picker.svelte";
 import { sound } from "../board/sounds";
 import { Stage } from "../board/stage.svelte";
 import { say, t } from "../i18n";
-import { complain } from "../notices.svelte";
+import { complain, notify } from "../notices.svelte";
 import { pace } from "../settings.svelte";
-import { colourName } from "./names";
-
-type Event = Extract<Message, { type: "event" }>;
+import { Clocks } from "./clocks.svelte";
+import { isMe } from "./names";
+import { Order } from "./order";
+import { isFarSide, mySeat, spokenTime, tidings, type Event } from "./tidings";
 
 /** So many events may wait for their turn to be shown; beyond that the board jumps to the present. */
 const PATIENCE = 3;
@@ -21,6 +23,8 @@ export class Session {
   board: Board | undefined = $state.raw();
   failed: unknown = $state.raw();
   online = $state(true);
+  /** Whether a move is on its way and its answer was lost. */
+  unsent = $state(false);
   thinking: number | undefined = $state();
   hint: { move: string; path: Path } | undefined = $state.raw();
   hintWaiting = $state(false);
@@ -31,12 +35,15 @@ export class Session {
 
   readonly stage = new Stage();
   readonly picker: Picker;
+  readonly clocks = new Clocks((seat, left) => this.#warn(seat, left));
   readonly id: string;
 
   #line: Line | undefined;
-  #queue: Event[] = [];
+  #order = new Order<Event>();
   #showing = false;
   #positions = new Map<string, Position>();
+  #sending = false;
+  #closed = false;
 
   constructor(id: string) {
     this.id = id;
@@ -51,20 +58,38 @@ export class Session {
   async open(): Promise<void> {
     this.failed = undefined;
     try {
-      this.#take(await api.board(this.id));
-      this.#line ??= listen(
-        this.id,
-        () => this.board?.number ?? 0,
+      const board = await api.board(this.id);
+      if (this.#closed) return;
+      if (!this.board) this.picker.flipped = isFarSide(board);
+      this.#begin(board);
+      const path = () => `/api/boards/${encodeURIComponent(this.id)}/socket?since=${this.#order.known}`;
+      this.#line ??= listen<Message>(
+        path,
         (message) => this.#hear(message),
-        (on) => (this.online = on),
+        (on) => this.#connected(on),
       );
     } catch (error) {
       this.failed = error;
     }
   }
 
+  /** Clocks may be wrong after a loss: the browser's own time may have slept. */
+  #connected(on: boolean): void {
+    const isBack = on && !this.online;
+    this.online = on;
+    if (isBack && this.board?.clock) void this.#refresh();
+  }
+
+  /** Ask for the board as it is now; if nobody answers, the line will tell later. */
+  async #refresh(): Promise<void> {
+    const board = await api.board(this.id).catch(() => undefined);
+    if (board && !this.#closed && board.number >= this.#order.known) this.#hearBoard(board);
+  }
+
   close(): void {
+    this.#closed = true;
     this.#line?.close();
+    this.clocks.stop();
     this.stage.finish();
   }
 
@@ -73,17 +98,15 @@ export class Session {
   #hear(message: Message): void {
     switch (message.type) {
       case "board":
-        if (message.board.number !== this.board?.number || !this.stage.scene) {
-          this.#queue = [];
-          this.#take(message.board);
-        } else {
-          this.board = message.board;
-          this.thinking = message.board.thinking ? message.board.turn : undefined;
-        }
+        this.#hearBoard(message.board);
         break;
       case "event":
-        this.#queue.push(message);
-        void this.#showQueue();
+        if (this.#order.take(message)) void this.#showQueue();
+        else this.#line?.again();
+        if (this.#order.known === message.number) this.#readClocks(message.board);
+        break;
+      case "presence":
+        this.#takePresence(message.seats);
         break;
       case "thinking":
         this.thinking = message.on ? message.seat : undefined;
@@ -97,6 +120,37 @@ export class Session {
     }
   }
 
+  #hearBoard(board: Board): void {
+    if (board.number !== this.#order.known || !this.board?.scene) return this.#begin(board);
+    this.board = board;
+    this.#readClocks(board);
+    this.thinking = board.thinking ? board.turn : undefined;
+  }
+
+  /** Begin anew with a whole board. */
+  #begin(board: Board): void {
+    this.#order.restart(board.number);
+    this.#readClocks(board);
+    this.#take(board);
+  }
+
+  #readClocks(board: Board): void {
+    this.clocks.read(
+      board.seats.map((seat) => seat.left),
+      board.clock?.running ?? null,
+    );
+  }
+
+  #takePresence(seen: { seat: number; present: boolean }[]): void {
+    if (!this.board) return;
+    const presentAt = new Map(seen.map(({ seat, present }) => [seat, present]));
+    const seats = this.board.seats.map((seat) => ({
+      ...seat,
+      present: presentAt.get(seat.seat) ?? seat.present,
+    }));
+    this.board = { ...this.board, seats };
+  }
+
   /** Show a board as it is, without motion. */
   #take(board: Board): void {
     this.board = board;
@@ -105,48 +159,65 @@ export class Session {
     this.hintWaiting = false;
     this.thinking = board.thinking ? board.turn : undefined;
     if (board.scene) this.stage.show(board.scene);
-    this.picker.reset(board.inputs);
+    this.#offer(board);
+  }
+
+  /** Let the user choose a move, unless one is on its way. */
+  #offer(board: Board): void {
+    this.picker.reset(this.#sending ? {} : board.inputs);
   }
 
   async #showQueue(): Promise<void> {
     if (this.#showing) return;
     this.#showing = true;
-    for (let event = this.#queue.shift(); event; event = this.#queue.shift()) {
-      const known = this.board?.number ?? 0;
-      if (event.number <= known) continue;
-      await this.#show(event, event.number === known + 1 && this.#queue.length < PATIENCE);
+    for (let event = this.#order.next(); event; event = this.#order.next()) {
+      await this.#show(event, this.#order.length < PATIENCE);
     }
     this.#showing = false;
   }
 
-  async #show(event: Event, inOrder: boolean): Promise<void> {
-    const wasPast = this.past;
-    const dropped = this.picker.dropped;
-    const scene = event.board.scene;
-    if (event.kind === "move" && inOrder && !wasPast && scene) {
-      this.board = event.board;
-      this.hint = undefined;
-      this.hintWaiting = false;
-      this.picker.reset(event.board.inputs);
-      this.#speak(event);
-      if (dropped === event.move) {
-        sound(event.effects[0]?.kind ?? "move", event.board.variant.edition === "space");
-        this.stage.show(scene);
-      } else {
-        await this.stage.play(event.effects, scene);
-      }
-    } else if (wasPast && event.kind === "move") {
-      this.board = event.board;
-    } else {
-      this.#take(event.board);
-      this.#speak(event);
-    }
-    if (event.board.outcome) sound("end", event.board.variant.edition === "space");
+  async #show(event: Event, inTime: boolean): Promise<void> {
+    const before = this.board;
+    const ended = event.board.outcome && !before?.outcome;
+    if (event.kind === "move") await this.#showMove(event, inTime);
+    else if (event.board.ply === before?.ply && !ended) this.#update(event.board);
+    else this.#take(event.board);
+    const news = tidings(event, before);
+    if (news && event.kind !== "ask") notify(news);
+    if (event.kind !== "move") this.spoken = say(event.board.outcome?.text ?? news ?? event.board.sentence);
+    if (news && event.kind !== "move") sound("notice", event.board.variant.edition === "space");
+    if (ended) sound("end", event.board.variant.edition === "space");
   }
 
-  #speak({ kind, seat, move, board }: Event): void {
-    const what = kind === "move" ? t("spokenMove", { colour: colourName(board.seats[seat]), move }) : "";
-    this.spoken = `${what} ${say(board.outcome?.text ?? board.sentence)}`.trim();
+  async #showMove(event: Event, inTime: boolean): Promise<void> {
+    const { board } = event;
+    const dropped = this.picker.dropped;
+    if (this.past) {
+      this.board = board;
+    } else if (inTime && board.scene) {
+      this.board = board;
+      this.hint = undefined;
+      this.hintWaiting = false;
+      this.thinking = undefined;
+      this.picker.reset(board.inputs);
+      if (dropped === event.move) {
+        sound(event.effects[0]?.kind ?? "move", board.variant.edition === "space");
+        this.stage.show(board.scene);
+      } else {
+        await this.stage.play(event.effects, board.scene);
+      }
+    } else {
+      this.#take(board);
+    }
+    const move = t("spokenMove", { colour: say(board.seats[event.seat]?.colour_name), move: event.move });
+    this.spoken = `${move} ${say(board.outcome?.text ?? board.sentence)}`;
+  }
+
+  /** Take over what has changed beside the position; a move that is being chosen stays chosen. */
+  #update(board: Board): void {
+    const mayMove = JSON.stringify(board.inputs) === JSON.stringify(this.board?.inputs);
+    this.board = board;
+    if (!mayMove && !this.past) this.#offer(board);
   }
 
   #takeHint(ply: number, move: string): void {
@@ -156,43 +227,76 @@ export class Session {
     this.spoken = t("hintMove", { move });
   }
 
+  /** Say once in a while how much time is left, and knock when it gets short. */
+  #warn(seat: number, left: number): void {
+    const board = this.board;
+    if (!board || !isMe(board.seats[seat]!)) return;
+    this.spoken = spokenTime(left);
+    sound("warning", board.variant.edition === "space");
+  }
+
   // What the user does
 
+  /** Send a move until its answer comes. */
   async #send(move: string): Promise<void> {
     const board = this.board;
     if (!board || this.past) return;
+    const { ply } = board;
     this.picker.inputs = {};
-    try {
-      await api.move(board.id, board.ply, move);
-    } catch (error) {
-      complain(error);
-      await this.open();
-    }
+    this.#sending = true;
+    const failed = await deliver(
+      () => api.move(this.id, ply, move),
+      () => !this.#closed && this.board?.ply === ply,
+      () => (this.unsent = true),
+    ).then(
+      () => undefined,
+      (error: unknown) => ({ error }),
+    );
+    this.#sending = this.unsent = false;
+    if (!failed) return;
+    complain(failed.error);
+    this.#offer(this.board ?? board);
+    await this.#refresh();
   }
 
-  async act(what: "undo" | "hint"): Promise<void> {
+  async #try(deed: (board: Board) => Promise<unknown>): Promise<void> {
     if (!this.board) return;
-    this.present();
-    this.hintWaiting = what === "hint";
     try {
-      await api[what](this.id, this.board.ply);
+      await deed(this.board);
     } catch (error) {
       this.hintWaiting = false;
       complain(error);
     }
   }
 
-  async resign(): Promise<void> {
-    const board = this.board;
-    const seat = board?.seats[board.turn]?.mine
-      ? board.turn
-      : board?.seats.find((one) => one.mine && !one.out)?.seat;
-    if (seat === undefined) return;
-    try {
-      await api.resign(this.id, seat);
-    } catch (error) {
-      complain(error);
-    }
+  askForHint(): Promise<void> {
+    this.present();
+    this.hintWaiting = true;
+    return this.#try((board) => api.hint(this.id, board.ply));
+  }
+
+  ask(kind: Asked["kind"]): Promise<void> {
+    this.present();
+    return this.#try((board) => api.ask(this.id, kind, board.ply));
+  }
+
+  answer(agree: boolean): Promise<void> {
+    return this.#try((board) => api.answer(this.id, agree, board.ply));
+  }
+
+  withdraw(): Promise<void> {
+    return this.#try(() => api.withdraw(this.id));
+  }
+
+  replace(seat: number, level: number): Promise<void> {
+    return this.#try(() => api.replace(this.id, seat, level));
+  }
+
+  resign(): Promise<void> {
+    return this.#try(async (board) => {
+      const seat = mySeat(board);
+      if (seat !== undefined) await api.resign(this.id, seat);
+    });
   }
 
   /** Look at the position after so many moves. */

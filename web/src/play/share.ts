@@ -1,0 +1,36 @@
+/** What the share panel offers. */
+
+import type { Board, Share } from "../api/types";
+
+export interface Link {
+  kind: "join" | "watch";
+  url: string;
+  /** The address of the code to scan. */
+  code: string | undefined;
+}
+
+/** The links of a board, the one to play by first. A code to scan belongs to the first of them. */
+export function linksOf(board: Pick<Board, "id">, share: Share): Link[] {
+  const code = (kind: Link["kind"]) =>
+    share.reachable && share.qr
+      ? `/api/boards/${encodeURIComponent(board.id)}/share.svg?link=${kind}`
+      : undefined;
+  const watch: Link = { kind: "watch", url: share.watch, code: share.join ? undefined : code("watch") };
+  return share.join ? [{ kind: "join", url: share.join, code: code("join") }, watch] : [watch];
+}
+
+/** Whether the user has something to share or to move to another device. */
+export function canShare(board: Board): boolean {
+  return board.creator || board.seats.some((seat) => seat.mine);
+}
+
+/** Copy a text; where the page may not write to the clipboard, the field that shows the text is copied from. */
+export async function copy(text: string, field: HTMLInputElement | undefined): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    field?.select();
+    return document.execCommand("copy");
+  }
+}
