@@ -1,7 +1,7 @@
 /** A browser with what the tests do in it again and again. */
 
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
-import type { Board, BoardWish } from "../src/api/types";
+import type { Board, BoardWish, Share } from "../src/api/types";
 import { pathTo } from "../src/board/inputs";
 
 export const DESKTOP = { width: 1440, height: 900 };
@@ -47,8 +47,8 @@ export async function visit(browser: Browser, address: string, wish: Wish = {}) 
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("console", (message) => {
-    if (message.type() === "error" && !/ERR_CONNECTION|WebSocket/.test(message.text()))
-      complaints.push(message.text());
+    if (message.type() === "error" && !/ERR_CONNECTION|WebSocket|status of 503/.test(message.text()))
+      complaints.push(`${message.text()} ${message.location().url}`);
   });
   return { context, page, complaints };
 }
@@ -92,11 +92,26 @@ export async function clickPlace(page: Page, id: string): Promise<void> {
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
 }
 
+/** Let somebody take a seat by link. */
+export async function join(page: Page, link: string, name: string): Promise<void> {
+  await page.goto(new URL(link).pathname);
+  await page.getByRole("textbox").fill(name);
+  await page.locator("form .main").click();
+  await page.locator(".pane").first().waitFor();
+}
+
+/** The link by which others take a seat. */
+export async function linkOf(page: Page, id: string): Promise<string> {
+  const { join: link } = await ask<Share>(page, `/api/boards/${id}/share`);
+  return link!;
+}
+
 /** Play a move by clicking what leads to it. */
 export async function playMove(page: Page, id: string, move: string): Promise<void> {
   const board = await boardOf(page, id);
   const path = pathTo(board.inputs, move);
   if (!path) throw new Error(`${board.game}: ${move} cannot be played`);
+  await shows(page, board.ply);
   for (const place of path) await clickPlace(page, place);
   await shows(page, board.ply + 1);
 }

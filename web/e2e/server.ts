@@ -54,11 +54,12 @@ export class Server {
     }
   }
 
-  async stop(): Promise<void> {
+  /** End the server: politely, or as a failure of the machine would. */
+  async stop(signal: "SIGTERM" | "SIGKILL" = "SIGTERM"): Promise<void> {
     const child = this.#process;
-    if (!child || child.exitCode !== null) return;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const ended = new Promise((done) => child.once("exit", done));
-    child.kill("SIGTERM");
+    child.kill(signal);
     await ended;
   }
 

@@ -183,9 +183,10 @@ export class Session {
     else if (event.board.ply === before?.ply && !ended) this.#update(event.board);
     else this.#take(event.board);
     const news = tidings(event, before);
+    if (news) sound("notice", event.board.variant.edition === "space");
     if (news && event.kind !== "ask") notify(news);
-    if (event.kind !== "move") this.spoken = say(event.board.outcome?.text ?? news ?? event.board.sentence);
-    if (news && event.kind !== "move") sound("notice", event.board.variant.edition === "space");
+    else if (event.kind !== "move")
+      this.spoken = say(event.board.outcome?.text ?? news ?? event.board.sentence);
     if (ended) sound("end", event.board.variant.edition === "space");
   }
 

@@ -13,7 +13,9 @@ export function tidings({ kind, seat, board }: Event, before: Board | undefined)
   if (!who) return undefined;
   const fill = { name: shortName(who), colour: who.colour_name };
   if (kind === "move-seat") return wasMoved(seat, board, before) ? both("seatMoved") : undefined;
-  if (isMe(who) || board.outcome) return undefined;
+  if (isMe(who)) return undefined;
+  if (kind === "rematch") return board.can.rematch ? both("told.rematch", fill) : undefined;
+  if (board.outcome) return undefined;
   switch (kind) {
     case "sit":
       return both(board.open ? "told.sit" : "told.sitLast", fill);
