@@ -1,7 +1,7 @@
 /** Clocks to choose from, and what they are called. */
 
 import type { Clock, ClockWish } from "./api/types";
-import { amount, t } from "./i18n";
+import { amount, number, t } from "./i18n";
 
 export const PRESETS: readonly ClockWish[] = [
   { kind: "game", minutes: 5, increment: 3 },
@@ -15,6 +15,6 @@ export const PRESETS: readonly ClockWish[] = [
 export function clockName(clock: ClockWish | Clock): string {
   if (clock.kind === "move") return t("clock.days", { days: amount(clock.days ?? 1, "day") });
   const { minutes, increment } = clock;
-  if (!increment) return t("clock.minutes", { minutes: minutes ?? 0 });
-  return t("clock.increment", { minutes: minutes ?? 0, increment });
+  const fill = { minutes: number(minutes ?? 0), increment: number(increment ?? 0) };
+  return increment ? t("clock.increment", fill) : t("clock.minutes", fill);
 }

@@ -1,73 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Board, Message, Seat } from "../src/api/types";
+import type { Board, Message } from "../src/api/types";
 import { notices } from "../src/notices.svelte";
 import { Session } from "../src/play/session.svelte";
 import { settings } from "../src/settings.svelte";
-import { board as scene, piece } from "./scenes";
-
-const both = (text: string) => ({ de: text, en: text });
-
-function seat(number: number, name: string, mine: boolean, more: Partial<Seat> = {}): Seat {
-  const colour = number ? "blue" : "red";
-  return {
-    seat: number,
-    colour,
-    colour_name: both(colour),
-    kind: number ? "link" : "me",
-    level: null,
-    name: both(name),
-    mine,
-    open: false,
-    present: true,
-    left: null,
-    out: false,
-    score: null,
-    hand: [],
-    captured: [],
-    facts: [],
-    ...more,
-  };
-}
-
-/** A board on which Anna (the user) plays with Bob, after so many events and moves. */
-function board(number: number, ply: number, more: Partial<Board> = {}): Board {
-  return {
-    id: "b1",
-    number,
-    game: "test",
-    variant: { edition: "classic", players: 2, teams: false, options: {} },
-    name: both("Test"),
-    ply,
-    turn: ply % 2,
-    sentence: both("to move"),
-    seats: [seat(0, "Anna", true), seat(1, "Bob", false)],
-    sides: [[0], [1]],
-    scene: scene(piece("a1", 10, 30)),
-    inputs: ply % 2 ? {} : { "square-a1": { "square-a2": "a1-a2" } },
-    last: null,
-    moves: Array.from({ length: ply }, (_, at) => ({ ply: at, seat: at % 2, text: `m${at}`, seconds: null })),
-    thinking: false,
-    compiling: null,
-    outcome: null,
-    open: false,
-    clock: null,
-    asked: null,
-    next: null,
-    creator: true,
-    can: {
-      undo: true,
-      resign: true,
-      hint: false,
-      rematch: false,
-      draw: true,
-      claim: false,
-      replace: [],
-      answer: false,
-      withdraw: false,
-    },
-    ...more,
-  };
-}
+import { both, seat, table as board } from "./tables";
 
 type Event = Extract<Message, { type: "event" }>;
 

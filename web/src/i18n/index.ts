@@ -25,6 +25,11 @@ export function both(key: Key, fill: Record<string, Text | string> = {}): Text {
   return { de: inLanguage("de"), en: inLanguage("en") };
 }
 
+/** A number as it is written. */
+export function number(value: number): string {
+  return new Intl.NumberFormat(settings.language).format(value);
+}
+
 /** A number of something in words: "1 day", "3 Tage". */
 export function amount(count: number, unit: "day" | "hour" | "minute" | "second"): string {
   return new Intl.NumberFormat(settings.language, { style: "unit", unit, unitDisplay: "long" }).format(count);
