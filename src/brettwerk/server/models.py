@@ -442,5 +442,5 @@ class OpenGame(Model):
 
 
 ERRORS: dict[int | str, dict[str, Any]] = {
-    status: {"model": ErrorBody} for status in (400, 403, 404, 405, 409, 413, 422, 429, 500, 503)
+    status: {"model": ErrorBody} for status in (400, 403, 404, 405, 408, 409, 413, 422, 429, 500, 503)
 }
