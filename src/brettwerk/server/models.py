@@ -418,6 +418,8 @@ class DeviceLink(Model):
     url: str
     minutes: int
     """How long it holds."""
+    qr: str | None
+    """Where the code to scan is; None if it would lead nowhere."""
 
 
 class Continuing(Model):
