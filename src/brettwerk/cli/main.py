@@ -478,6 +478,9 @@ def serve(
     port: Annotated[int | None, typer.Option(help="The port; the next free one if it is taken.")] = None,
     data: Annotated[str | None, typer.Option(metavar="FOLDER", help="Where games are kept.")] = None,
     workers: Annotated[int | None, typer.Option(help="Processes for engines; one a core if not given.")] = None,
+    public_url: Annotated[
+        str | None, typer.Option(metavar="URL", help="Where others reach this server; links lead there.")
+    ] = None,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open a browser where there is one.")] = True,
     language: given.Language = None,
 ) -> None:
@@ -485,5 +488,5 @@ def serve(
     from brettwerk.cli.serving import serve as run_server  # noqa: PLC0415
     from brettwerk.cli.serving import settings_from  # noqa: PLC0415
 
-    settings = settings_from(host=host, port=port, data=data, workers=workers)
+    settings = settings_from(host=host, port=port, data=data, workers=workers, public_url=public_url)
     run_server(settings, chosen(language), browser=browser)

@@ -19,6 +19,7 @@ from pydantic import ValidationError
 
 from brettwerk.cli.language import TEXTS, say
 from brettwerk.cli.parameters import BadParameter
+from brettwerk.server.address import address
 from brettwerk.server.app import make_app
 from brettwerk.server.logs import write_logs
 from brettwerk.server.settings import Settings
@@ -41,8 +42,9 @@ def settings_from(**given: str | int | None) -> Settings:
 def serve(settings: Settings, language: str, *, browser: bool) -> None:
     """Serve until somebody presses Ctrl-C or the process is told to end."""
     write_logs(settings.log_level or ("warning" if sys.stderr.isatty() else "info"))
-    app = make_app(settings)
     listener = listen(settings.host, settings.port)
+    settings = settings.model_copy(update={"port": listener.getsockname()[1]})
+    app = make_app(settings)
     config = uvicorn.Config(
         app,
         access_log=False,
@@ -50,9 +52,12 @@ def serve(settings: Settings, language: str, *, browser: bool) -> None:
         timeout_graceful_shutdown=5,
         server_header=False,
         ws_max_size=4096,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
         proxy_headers=bool(settings.public_url),
     )
-    arguments = address_of(listener), language, browser and has_display()
+    others = address(settings)
+    arguments = address_of(listener), others.url if others.is_reachable else "", language, browser and has_display()
     threading.Thread(target=announce, args=arguments, daemon=True).start()
     server = Server(config)
     asyncio.run(server.serve(sockets=[listener]))
@@ -103,18 +108,21 @@ def address_of(listener: socket.socket) -> str:
     return f"http://{shown}:{port}"
 
 
-def announce(address: str, language: str, browser: bool) -> None:
-    """Say that the server is ready once it has answered a request."""
-    while not is_healthy(address):
+def announce(here: str, elsewhere: str, language: str, browser: bool) -> None:
+    """Say that the server is ready once it has answered a request, and where others find it if they can."""
+    while not is_healthy(here):
         time.sleep(0.1)
-    print(say("ready", language, address=address), flush=True)  # noqa: T201
+    line = say("ready", language, address=here)
+    if elsewhere and elsewhere != here:
+        line += say("ready-elsewhere", language, address=elsewhere)
+    print(line, flush=True)  # noqa: T201
     if browser:
-        webbrowser.open(address)
+        webbrowser.open(here)
 
 
-def is_healthy(address: str) -> bool:
+def is_healthy(url: str) -> bool:
     try:
-        with urllib.request.urlopen(f"{address}/healthz", timeout=2) as answer:  # noqa: S310
+        with urllib.request.urlopen(f"{url}/healthz", timeout=2) as answer:  # noqa: S310
             return bool(answer.status == 200)
     except OSError:
         return False

@@ -1,6 +1,7 @@
 """The web application: everything put together."""
 
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from http import HTTPStatus
 from typing import Any
@@ -10,21 +11,21 @@ from fastapi.middleware.gzip import GZipMiddleware
 from pydantic import TypeAdapter
 from starlette.exceptions import HTTPException
 
-from brettwerk.server import routes_app, routes_boards, routes_games, sockets
+from brettwerk.server import routes_app, routes_boards, routes_games, routes_together, sockets, turns
 from brettwerk.server.errors import add_handlers
 from brettwerk.server.guards import Guard
 from brettwerk.server.identity import Signer, Visitors, read_key
 from brettwerk.server.models import ERRORS
-from brettwerk.server.news import SocketMessage
+from brettwerk.server.news import SocketMessage, VisitorMessage
 from brettwerk.server.pages import Client
 from brettwerk.server.services import Services
 from brettwerk.server.settings import Settings
 from brettwerk.version import __version__
 
 
-def make_app(settings: Settings) -> FastAPI:
-    """Build the application; its parts start and end with it."""
-    services = Services(settings)
+def make_app(settings: Settings, ticks: Callable[[], float] = time.monotonic) -> FastAPI:
+    """Build the application; its parts start and end with it. All time is measured by ``ticks``, in seconds."""
+    services = Services(settings, ticks)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -52,7 +53,7 @@ def bare_app(lifespan: Any = None) -> FastAPI:
         redoc_url=None,
         responses=ERRORS,
     )
-    routers = [module.router for module in (routes_app, routes_games, routes_boards, sockets)]
+    routers = [module.router for module in (routes_app, routes_games, routes_boards, routes_together, sockets, turns)]
     for router in routers:
         app.include_router(router)
     add_handlers(app, routers)
@@ -69,12 +70,16 @@ def bare_app(lifespan: Any = None) -> FastAPI:
     def with_messages() -> dict[str, Any]:
         """Add the messages of the sockets, which OpenAPI has no place for, to the types."""
         schema = plain()
-        adapter: TypeAdapter[Any] = TypeAdapter(SocketMessage)
-        told = adapter.json_schema(ref_template="#/components/schemas/{model}", mode="serialization")
         types = schema["components"]["schemas"]
-        for name, definition in told.pop("$defs").items():
-            types.setdefault(name, definition)
-        types["SocketMessage"] = told
+        adapters: dict[str, TypeAdapter[Any]] = {
+            "SocketMessage": TypeAdapter(SocketMessage),
+            "VisitorMessage": TypeAdapter(VisitorMessage),
+        }
+        for title, adapter in adapters.items():
+            told = adapter.json_schema(ref_template="#/components/schemas/{model}", mode="serialization")
+            for name, definition in told.pop("$defs").items():
+                types.setdefault(name, definition)
+            types[title] = told
         return schema
 
     app.openapi = with_messages  # type: ignore[method-assign]

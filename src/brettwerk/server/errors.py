@@ -57,6 +57,10 @@ class TooLarge(ApiError):
     status = HTTPStatus.REQUEST_ENTITY_TOO_LARGE
 
 
+class TooMany(ApiError):
+    status = HTTPStatus.TOO_MANY_REQUESTS
+
+
 class NotReady(ApiError):
     status = HTTPStatus.SERVICE_UNAVAILABLE
 
@@ -74,7 +78,7 @@ def status_of(error: BrettwerkError) -> int:
 def response(error: BrettwerkError, *, status: int | None = None, field: str | None = None) -> JSONResponse:
     """Tell of an error in the one form that all errors have."""
     text = {language: error.text(language) for language in LANGUAGES}
-    headers = {"Retry-After": "2"} if isinstance(error, NotReady) else None
+    headers = {"Retry-After": str(error.params.get("seconds", 2))} if isinstance(error, NotReady | TooMany) else None
     body = {"error": {"code": error.code, "text": text, "field": field}}
     return JSONResponse(body, status or status_of(error), headers)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
 from typing import TYPE_CHECKING
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 MOST_BYTES = 64 * 1024
+BODY_SECONDS = 20.0
+"""Who takes longer to send the next part of a request is not waited for."""
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 LOCAL_NAMES = {"localhost", "127.0.0.1", "::1"}
 HEADERS = {
@@ -121,7 +124,10 @@ async def read_body(scope: Scope, receive: Receive) -> bytes | None:
     body = b""
     more = True
     while more:
-        message = await receive()
+        try:
+            message = await asyncio.wait_for(receive(), BODY_SECONDS)
+        except TimeoutError:
+            return None
         if message["type"] == "http.disconnect":
             break
         body += message.get("body", b"")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from brettwerk.server.clock import Clocks, TimeControl
 from brettwerk.server.store import Standing
 from brettwerk.server.tasks import Story, happen
 
@@ -16,10 +17,15 @@ if TYPE_CHECKING:
     from brettwerk.core.outcome import Outcome
     from brettwerk.core.scene import Inputs, Scene
     from brettwerk.core.state import State
+    from brettwerk.server.presence import Presence
     from brettwerk.server.store import Board, Event
+    from brettwerk.server.uptime import Uptime
 
 KEPT = 32
 """Moments kept for clients that missed some."""
+IN_THE_MATCH = {"move", "leave", "flag", "draw"}
+"""Events that let something happen in the match."""
+ENDS_A_REQUEST = IN_THE_MATCH | {"undo", "withdraw", "replace"}
 
 
 def told(outcome: Outcome | None) -> dict[str, Any] | None:
@@ -28,6 +34,19 @@ def told(outcome: Outcome | None) -> dict[str, Any] | None:
         return None
     facts = {"code": outcome.code, "winners": list(outcome.winners), "payoffs": list(outcome.payoffs)}
     return facts | {"text": dict(outcome.sentences)}
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A request that waits for answers."""
+
+    kind: str
+    """undo or draw."""
+    seat: int
+    keep: int
+    """undo: how many things would still stand."""
+    agreed: frozenset[int]
+    """The seats of those who want it, the one who asks included."""
 
 
 @dataclass(frozen=True)
@@ -43,6 +62,10 @@ class Moment:
     outcome: Outcome | None
     before: State | None
     """The position in which the last move was played."""
+    clocks: Clocks | None
+    seconds: tuple[float | None, ...]
+    """How long each move took, as far as a clock ran."""
+    asked: Asked | None
 
     @cached_property
     def scene(self) -> Scene:
@@ -72,17 +95,26 @@ class Moment:
         return self.outcome.text(language) if self.outcome else self.state.text(language)
 
     def standing(self) -> Standing:
-        return Standing(self.number, len(self.moves), self.state.turn, self.state.to_text(), told(self.outcome))
+        deadline = self.clocks.deadline if self.clocks else None
+        facts = len(self.moves), self.state.turn, self.state.to_text(), told(self.outcome)
+        return Standing(self.number, *facts, deadline)
 
 
 class Live:
     """A board whose match is at hand. What it shows are moments; the match itself may be one event ahead."""
 
-    def __init__(self, board: Board, events: list[Event]) -> None:
+    def __init__(self, board: Board, events: list[Event], uptime: Uptime, presence: Presence) -> None:
         self.board = board
+        self.uptime = uptime
+        self.presence = presence
         self.lock = asyncio.Lock()
         self.match = Story(board.variant, board.start, ()).tell()
         self._states = [self.match.state]  # the start, and the position after each thing that stands
+        control = TimeControl.read(board.clock) if board.clock else None
+        self._clocks: list[Clocks | None] = [Clocks.new(control, len(board.seats)) if control else None]
+        self._seconds: list[float | None] = []  # of each thing that stands
+        self._running = self._next_turn(self._clocks[0], 0.0)
+        self._asked: Asked | None = None
         self.moments: deque[Moment] = deque([self._moment(0, None)], KEPT)
         for event in events:
             self.moments.append(self.advance(event))
@@ -97,15 +129,56 @@ class Live:
         return Story(self.board.variant, self.board.start, happened)
 
     def advance(self, event: Event) -> Moment:
-        """Let an event happen in the match; it is shown once it is on disk."""
+        """Let an event happen; it is shown once it is on disk."""
         if event.kind == "undo":
-            while len(self.match.events) > event.keep:
-                self.match.undo()
-                self._states.pop()
+            self._go_back(event)
+        elif event.kind in IN_THE_MATCH:
+            self._let_happen(event)
+        self._asked = self._still_asked(event)
+        return self._moment(event.number, event)
+
+    def _go_back(self, event: Event) -> None:
+        """Take back all but some of the things that stand; the clocks show again what they showed then."""
+        while len(self.match.events) > event.keep:
+            self.match.undo()
+        del self._states[event.keep + 1 :], self._clocks[event.keep + 1 :], self._seconds[event.keep :]
+        self._running = self._next_turn(self._clocks[-1], event.served)
+
+    def _let_happen(self, event: Event) -> None:
+        if event.note == "all":
+            self.match.agree_draw()
         else:
             happen(self.match, event.kind, event.seat, event.move)
+        clocks, spent = self._running, None
+        if clocks and clocks.running == event.seat:
+            spent = clocks.spent(event.served)
+        if clocks and (event.kind == "move" or self._turn != clocks.turn):
+            clocks = clocks.stop(event.served, moved=event.kind == "move")
+            self._running = self._next_turn(clocks, event.served)
+        while len(self._states) <= len(self.match.events):
             self._states.append(self.match.state)
-        return self._moment(event.number, event)
+            self._clocks.append(clocks)
+            self._seconds.append(spent)
+
+    @property
+    def _turn(self) -> int | None:
+        return None if self.match.is_over else self.match.turn
+
+    def _next_turn(self, clocks: Clocks | None, now: float) -> Clocks | None:
+        """Start the clock of the seat to move, unless this is its first turn."""
+        if clocks is None:
+            return None
+        moved = any(event.kind == "move" and event.seat == self._turn for event in self.match.events)
+        return clocks.start(self._turn, now, first=not moved)
+
+    def _still_asked(self, event: Event) -> Asked | None:
+        """The request that is open after an event."""
+        side = frozenset(one.seat for one in self.board.seats if one.owner == self.board.seats[event.seat].owner)
+        if event.kind == "ask":
+            return Asked(event.note, event.seat, event.keep, side)
+        if event.kind in ENDS_A_REQUEST or self._asked is None or event.note == "no":
+            return None
+        return replace(self._asked, agreed=self._asked.agreed | side) if event.kind == "answer" else self._asked
 
     def since(self, number: int) -> list[Moment] | None:
         """The moments after an event, None if they are no longer all at hand or never were."""
@@ -125,4 +198,6 @@ class Live:
         happened = self.match.events
         moves = [index for index, one in enumerate(happened) if one.kind == "move"]
         before = self._states[moves[-1]] if moves else None
-        return Moment(number, event, self.match.state, happened, self.match.outcome, before)
+        seconds = tuple(self._seconds[index] for index in moves)
+        facts = self.match.state, happened, self.match.outcome, before
+        return Moment(number, event, *facts, self._running, seconds, self._asked)

@@ -14,14 +14,25 @@ if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
     from brettwerk.server.library import Library
+    from brettwerk.server.presence import Presence
     from brettwerk.server.store import Board, Store
+    from brettwerk.server.uptime import Uptime
 
 
 class Memory:
     """Finds boards, and replays those that are not at hand."""
 
-    def __init__(self, store: Store, library: Library, most: int, is_in_use: Callable[[str], bool]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        library: Library,
+        most: int,
+        is_in_use: Callable[[str], bool],
+        uptime: Uptime,
+        presence: Presence,
+    ) -> None:
         self._store = store
+        self._surroundings = uptime, presence
         self._library = library
         self._most = most
         self._is_in_use = is_in_use
@@ -44,7 +55,7 @@ class Memory:
         await self._library.want(stored.variant.game)
         self._library.require(stored.variant.game)
         events = await self._store.events(id_)
-        live = await asyncio.to_thread(Live, stored, events)
+        live = await asyncio.to_thread(Live, stored, events, *self._surroundings)
         faster = self._lives.get(id_)
         if faster is not None and faster is not known:
             return faster

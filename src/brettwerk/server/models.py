@@ -52,6 +52,15 @@ class App(Model):
     theme: str
     """The address of the style sheet for scenes."""
     languages: list[str]
+    address: "Address"
+
+
+class Address(Model):
+    """Where this server is found."""
+
+    url: str
+    reachable: bool
+    """Whether other devices can reach it."""
 
 
 # Games
@@ -247,10 +256,16 @@ class SeatBody(Model):
     seat: int
     colour: str
     colour_name: Text
-    kind: Literal["me", "here", "engine"]
+    kind: Literal["me", "here", "engine", "link"]
     level: int | None
     name: Text | None
     mine: bool
+    open: bool
+    """Whether nobody sits here yet."""
+    present: bool | None
+    """Whether the person's browser is connected; None for engines and open seats."""
+    left: int | None
+    """Milliseconds on the clock as of this message; None without a clock."""
     out: bool
     score: int | None
     hand: list[PileBody]
@@ -272,6 +287,29 @@ class PlayedMove(Model):
     """How many moves had been played before it."""
     seat: int
     text: str
+    seconds: float | None
+    """How long it took; None without a clock."""
+
+
+class ClockBody(Model):
+    """How much time there is: for the whole game with an increment for each move, or so many days for a move."""
+
+    kind: Literal["game", "move"]
+    minutes: float | None = None
+    increment: float | None = None
+    """Seconds."""
+    days: int | None = None
+    running: int | None = None
+    """Whose clock runs now; a seat's clock starts with its second turn."""
+
+
+class Asked(Model):
+    """A request that waits for answers; a move or a refusal ends it."""
+
+    kind: Literal["undo", "draw"]
+    seat: int
+    agreed: list[int]
+    waits_for: list[int]
 
 
 class Can(Model):
@@ -282,6 +320,13 @@ class Can(Model):
     hint: bool
     rematch: bool
     draw: bool
+    claim: bool
+    """Take an open seat; only an invitation lets one do so."""
+    replace: list[int]
+    """Seats on which an engine may be put, because nobody has come or the player is gone."""
+    answer: bool
+    """A request waits for this visitor."""
+    withdraw: bool
 
 
 class Board(Model):
@@ -307,6 +352,14 @@ class Board(Model):
     thinking: bool
     compiling: Progress | None
     outcome: Result | None
+    open: bool
+    """Whether seats are open; nobody moves until all are taken."""
+    clock: ClockBody | None
+    asked: Asked | None
+    next: str | None
+    """The rematch, once there is one."""
+    creator: bool
+    """Whether the visitor made this board."""
     can: Can
 
 
@@ -320,6 +373,7 @@ class BoardCard(Model):
     ply: int
     turn: int
     mine_to_move: bool
+    open: bool
     outcome: Result | None
     seats: list[SeatBody]
     updated: datetime
@@ -333,6 +387,60 @@ class BoardList(Model):
     finished: list[BoardCard]
 
 
+# Playing together
+
+
+class Share(Model):
+    """The links to a board that can be given to others."""
+
+    watch: str
+    join: str | None
+    """None once no seat is open."""
+    reachable: bool
+    """Whether other devices can follow these links."""
+    note: Text | None
+    """Why they cannot, and what to do about it."""
+    qr: str | None
+    """Where the code to scan is; None if it would lead nowhere."""
+
+
+class Invitation(Model):
+    """What a link to a seat leads to."""
+
+    board: Board
+    seats: list[int]
+    """Those still open."""
+
+
+class DeviceLink(Model):
+    """A private link that moves one's seats to another device, once."""
+
+    url: str
+    minutes: int
+    """How long it holds."""
+
+
+class Continuing(Model):
+    """What a link to continue leads to."""
+
+    name: Text
+    board: Board
+
+
+class OpenGame(Model):
+    """A game that waits for players."""
+
+    id: str
+    token: str
+    """The invitation to it."""
+    game: str
+    edition: str
+    name: Text
+    seats: list[SeatBody]
+    clock: ClockBody | None
+    updated: datetime
+
+
 ERRORS: dict[int | str, dict[str, Any]] = {
-    status: {"model": ErrorBody} for status in (400, 403, 404, 405, 409, 413, 422, 500, 503)
+    status: {"model": ErrorBody} for status in (400, 403, 404, 405, 409, 413, 422, 429, 500, 503)
 }

@@ -1,10 +1,10 @@
-"""What a board's socket tells, as types."""
+"""What sockets tell, as types."""
 
 from typing import Annotated, Literal
 
 from pydantic import Field
 
-from brettwerk.server.models import Board, Effect, Model
+from brettwerk.server.models import Board, Effect, Model, Text
 
 
 class BoardMessage(Model):
@@ -19,7 +19,10 @@ class EventMessage(Model):
 
     type: Literal["event"] = "event"
     number: int
-    kind: Literal["move", "undo", "leave", "draw"]
+    kind: Literal[
+        "move", "undo", "leave", "draw", "flag", "sit", "move-seat", "replace", "ask", "answer", "withdraw", "rematch"
+    ]
+    """flag: the time is up, which is leaving."""
     seat: int
     move: str
     effects: list[Effect]
@@ -63,6 +66,20 @@ class CompilingMessage(Model):
     of: int
 
 
+class Presence(Model):
+    """Whether somebody's browser is connected."""
+
+    seat: int
+    present: bool
+
+
+class PresenceMessage(Model):
+    """Who is there has changed."""
+
+    type: Literal["presence"] = "presence"
+    seats: list[Presence]
+
+
 class PingMessage(Model):
     """The connection lives."""
 
@@ -70,6 +87,24 @@ class PingMessage(Model):
 
 
 SocketMessage = Annotated[
-    BoardMessage | EventMessage | ThinkingMessage | HintMessage | CompilingMessage | PingMessage,
+    BoardMessage | EventMessage | ThinkingMessage | HintMessage | CompilingMessage | PresenceMessage | PingMessage,
     Field(discriminator="type"),
 ]
+
+
+class WaitingBoard(Model):
+    """A board on which it is the visitor's turn."""
+
+    id: str
+    name: Text
+    game: str
+
+
+class TurnsMessage(Model):
+    """All boards on which it is the visitor's turn."""
+
+    type: Literal["turns"] = "turns"
+    boards: list[WaitingBoard]
+
+
+VisitorMessage = Annotated[TurnsMessage | PingMessage, Field(discriminator="type")]

@@ -52,7 +52,8 @@ class Opponents:
             task.cancel()  # it thinks about a position that is no more
         people = any(seat.owner for seat in board.seats)
         cared_for = people or self._bus.is_watched(board.id)
-        if moment.outcome or board.seats[moment.state.turn].kind != "engine" or not cared_for:
+        waits = moment.outcome or board.is_open
+        if waits or board.seats[moment.state.turn].kind != "engine" or not cared_for:
             self._thinking.pop(board.id, None)
             return
         self._thinking[board.id] = moment.number, asyncio.create_task(self._think(live, moment.number))
@@ -62,10 +63,11 @@ class Opponents:
         level = board.seats[turn].level or 1
         await self._bus.publish(board.id, {"type": "thinking", "seat": turn, "on": True})
         try:
-            event = live.now.event
+            event, clocks = live.now.event, live.now.clocks
             if event and event.kind == "move" and board.seats[event.seat].kind == "engine":
-                await asyncio.sleep(self._pause)
-            move = await self._pool.run(Choose(live.story, level), Urgency.MOVE, board.creator)
+                await asyncio.sleep(min(self._pause, clocks.share(turn) if clocks else self._pause))
+            seconds = clocks.share(turn) if clocks else None
+            move = await self._pool.run(Choose(live.story, level, seconds), Urgency.MOVE, board.creator)
             await self._play(board.id, number, turn, move)
         except (Crashed, TaskFailed, BrettwerkError) as error:
             log.warning("engine gave no move", extra={"board": board.id, "error": repr(error)})

@@ -1,11 +1,14 @@
 """Signs of life, and what a client needs to begin."""
 
-from fastapi import APIRouter, Response
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Response
 
 from brettwerk.core.messages import LANGUAGES
 from brettwerk.server.cards import theme
 from brettwerk.server.errors import NotFound
-from brettwerk.server.models import App, Health
+from brettwerk.server.models import Address, App, Health
+from brettwerk.server.services import Services, services_of
 from brettwerk.version import __version__
 
 router = APIRouter(tags=["app"])
@@ -19,9 +22,15 @@ async def healthz() -> Health:
 
 
 @router.get("/api/app")
-async def app() -> App:
+async def app(here: Annotated[Services, Depends(services_of)]) -> App:
     """Say what a client needs to begin."""
-    return App(version=__version__, theme=f"/api/{theme()[0]}", languages=list(LANGUAGES))
+    address = here.address
+    return App(
+        version=__version__,
+        theme=f"/api/{theme()[0]}",
+        languages=list(LANGUAGES),
+        address=Address(url=address.url, reachable=address.is_reachable),
+    )
 
 
 @router.get(

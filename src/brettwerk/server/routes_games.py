@@ -6,9 +6,10 @@ from fastapi import APIRouter, Depends, Query
 
 from brettwerk.core.game import game_ids, load_game
 from brettwerk.core.scene import Scene
-from brettwerk.server.boards import chosen_game
 from brettwerk.server.cards import game_card, guide, sample, tried
+from brettwerk.server.limits import costs
 from brettwerk.server.models import GameCard, Guide, Tried
+from brettwerk.server.rounds import chosen_game
 from brettwerk.server.services import Services, services_of
 from brettwerk.server.wishes import Edition, Players, TryWish
 
@@ -39,7 +40,7 @@ async def read_guide(here: Here, game: str, lang: Literal["de", "en"] = "en", ed
     return guide(load_game(game, edition=edition), lang, with_diagrams=here.library.is_ready(game))
 
 
-@router.post("/try")
+@router.post("/try", dependencies=[costs("tries")])
 async def try_move(here: Here, wish: TryWish) -> Tried:
     """Play a move from a position without any board; nothing is kept."""
     game = chosen_game(wish)

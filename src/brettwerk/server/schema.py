@@ -1,6 +1,18 @@
 """The tables of the database."""
 
-from sqlalchemy import JSON, Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    false,
+)
 
 metadata = MetaData()
 
@@ -16,6 +28,10 @@ boards = Table(
     Column("teams", Boolean, nullable=False),
     Column("options", JSON, nullable=False),
     Column("start", String, nullable=False),  # a position text, empty for the game's own start
+    Column("token", String, nullable=True),  # the invitation to its seats
+    Column("listed", Boolean, nullable=False, server_default=false()),  # among the open games
+    Column("clock", JSON(none_as_null=True), nullable=True),
+    Column("next", String, nullable=True),  # the rematch
     # What the events come to, kept here so that lists need not replay them
     Column("updated", Float, nullable=False),
     Column("number", Integer, nullable=False),  # of the last event
@@ -23,7 +39,10 @@ boards = Table(
     Column("turn", Integer, nullable=False),
     Column("position", String, nullable=False),
     Column("outcome", JSON(none_as_null=True), nullable=True),
+    Column("deadline", Float, nullable=True),  # when the running clock's flag falls, in seconds of uptime
     Index("boards_of_creator", "creator", "updated"),
+    Index("boards_by_token", "token", unique=True),
+    Index("boards_by_deadline", "deadline"),
 )
 
 seats = Table(
@@ -31,8 +50,8 @@ seats = Table(
     metadata,
     Column("board", ForeignKey("boards.id", ondelete="CASCADE"), primary_key=True),
     Column("seat", Integer, primary_key=True),
-    Column("kind", String, nullable=False),  # me, here or engine
-    Column("owner", String, nullable=True),  # the visitor who moves here
+    Column("kind", String, nullable=False),  # me, here, engine or link
+    Column("owner", String, nullable=True),  # the visitor who moves here; nobody yet if the seat is open
     Column("level", Integer, nullable=True),
     Column("name", String, nullable=False),
     Index("seats_of_owner", "owner"),
@@ -44,8 +63,27 @@ events = Table(
     Column("board", ForeignKey("boards.id", ondelete="CASCADE"), primary_key=True),
     Column("number", Integer, primary_key=True),  # from 1 on, without gaps
     Column("at", Float, nullable=False),
-    Column("kind", String, nullable=False),  # move, undo, leave or draw
+    Column("kind", String, nullable=False),  # store.Event says which there are
     Column("seat", Integer, nullable=False),  # who did it
     Column("move", String, nullable=False),
     Column("keep", Integer, nullable=False),  # undo: how many of the things that stood before it still do
+    Column("note", String, nullable=False, server_default=""),
+    Column("visitor", String, nullable=True),  # sit, move-seat: who sits here from now on
+    Column("served", Float, nullable=False, server_default="0"),  # when it happened, in seconds of uptime
+)
+
+devices = Table(
+    "devices",
+    metadata,
+    Column("token", String, primary_key=True),
+    Column("board", ForeignKey("boards.id", ondelete="CASCADE"), nullable=False),
+    Column("visitor", String, nullable=False),  # whose seats move
+    Column("until", Float, nullable=False),
+)
+
+uptime = Table(
+    "uptime",
+    metadata,
+    Column("id", Integer, primary_key=True),  # there is one row
+    Column("seconds", Float, nullable=False),  # how long the server has been up in all its life
 )

@@ -22,13 +22,11 @@ def seat(wishes: list[SeatWish], first: str, game: Game, visitor: str) -> tuple[
     if len(wishes) != game.players:
         raise Invalid("seats-number", players=game.players, found=len(wishes))
     for wish in wishes:
-        if wish.kind == "link":
-            raise Invalid("seat-link")
         if (wish.kind == "engine") != (wish.level is not None):
             raise Invalid("seat-level")
     order = turned(wishes, _turns(wishes, first, game), game)
     return tuple(
-        Seat(number, wish.kind, None if wish.kind == "engine" else visitor, wish.level, wish.name or "")
+        Seat(number, wish.kind, visitor if wish.kind in {"me", "here"} else None, wish.level, wish.name or "")
         for number, wish in enumerate(order)
     )
 

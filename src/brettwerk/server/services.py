@@ -1,34 +1,80 @@
 """Everything that a running server consists of."""
 
+import time
+from collections.abc import Callable
+
 from starlette.requests import HTTPConnection
 
+from brettwerk.server.address import address
+from brettwerk.server.advice import Advice
 from brettwerk.server.boards import Boards
 from brettwerk.server.bus import LocalBus
+from brettwerk.server.consent import Consent
+from brettwerk.server.flags import Flags
+from brettwerk.server.invitations import Invitations
+from brettwerk.server.ledger import Ledger
 from brettwerk.server.library import Library
+from brettwerk.server.limits import Limits
+from brettwerk.server.memory import Memory
+from brettwerk.server.opponents import Opponents
+from brettwerk.server.places import Places
+from brettwerk.server.play import Play
+from brettwerk.server.presence import Presence
+from brettwerk.server.reception import Reception
+from brettwerk.server.revival import Revival
+from brettwerk.server.rounds import Rounds
 from brettwerk.server.settings import Settings
 from brettwerk.server.store import Store
+from brettwerk.server.uptime import Uptime
 from brettwerk.server.workers import Pool
 
 
 class Services:
-    """The parts of a server, from its start to its end."""
+    """The parts of a server, from its start to its end. All time is measured by ``ticks``, in seconds."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, ticks: Callable[[], float] = time.monotonic) -> None:
         self.settings = settings
+        self.address = address(settings)
+        self.limits = Limits(settings, ticks)
+        self.uptime = Uptime(ticks)
+        self.presence = Presence(ticks)
         self.store = Store(settings.prepare_data())
         self.bus = LocalBus()
         self.pool = Pool(settings.workers)
         self.library = Library(self.pool)
-        self.boards = Boards(self.store, self.bus, self.pool, self.library, settings)
+        self.memory = Memory(
+            self.store, self.library, settings.boards_in_memory, self._is_in_use, self.uptime, self.presence
+        )
+        self.ledger = Ledger(self.memory, self.store, self.bus, self.uptime)
+        self.play = Play(self.ledger)
+        self.consent = Consent(self.ledger)
+        self.opponents = Opponents(self.pool, self.bus, settings.engine_pause, self.play.engine_move)
+        self.flags = Flags(self.uptime, self.store, self.play.time_is_up)
+        self.ledger.listeners += [self.opponents.consider, self.flags.look]
+        self.advice = Advice(self.memory, self.bus, self.pool, self.presence, settings.hint_seconds)
+        self.boards = Boards(self.store, self.library, self.memory, self.opponents)
+        parts = self.ledger, self.store, self.library, self.memory, self.opponents, self.presence
+        self.rounds = Rounds(*parts)
+        self.invitations = Invitations(self.boards, self.store, self.address)
+        self.places = Places(self.ledger, self.store, self.boards, self.invitations, self.presence, self.address)
+        self.reception = Reception(self.presence, self.memory, self.bus)
+        self.revival = Revival(self.store, self.bus, self.library, self.memory, self.opponents, self.flags, self.uptime)
+
+    def _is_in_use(self, id_: str) -> bool:
+        return self.bus.is_watched(id_) or self.opponents.is_thinking(id_)
 
     async def start(self) -> None:
         self.pool.start()
-        await self.boards.start()
+        await self.revival.start()
         self.library.start()
 
     async def close(self) -> None:
         self.bus.close()
-        await self.boards.close()
+        await self.revival.close()
+        await self.reception.close()
+        await self.flags.close()
+        await self.advice.close()
+        await self.opponents.close()
         await self.library.close()
         await self.pool.close()
         self.store.close()

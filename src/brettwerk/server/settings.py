@@ -3,9 +3,10 @@
 import os
 from pathlib import Path
 from typing import Literal
+from urllib.parse import urlsplit
 
 from platformdirs import user_data_path
-from pydantic import Field
+from pydantic import Field, field_validator
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 
@@ -26,13 +27,24 @@ class Settings(BaseSettings):
     workers: int = Field(default_factory=_processes, ge=1, le=256)
     """Processes for engines and for compiling."""
     public_url: str = ""
-    """The address under which others reach this server, if a proxy stands before it."""
+    """The address under which others reach this server: links lead there, and a proxy before it is believed."""
+
+    @field_validator("public_url")
+    @classmethod
+    def _is_address(cls, value: str) -> str:
+        parts = urlsplit(value)
+        if value and (parts.scheme not in {"http", "https"} or not parts.hostname or parts.path.strip("/")):
+            raise ValueError("it must look like https://play.example.org")
+        return value.rstrip("/")
+
     log_level: Literal["debug", "info", "warning", "error"] | None = None
     """Which logs are written; by default all but the chatter, and on a terminal only warnings."""
     hint_seconds: float = Field(1.0, gt=0)
     """How long the engine thinks about a hint."""
     engine_pause: float = Field(0.7, ge=0)
     """Seconds between two moves of engines, so that people can follow."""
+    generosity: float = Field(1.0, ge=0)
+    """How many times the usual number of requests visitors and addresses may send; 0 for no limits at all."""
     boards_in_memory: int = Field(500, ge=1)
 
     @property

@@ -9,11 +9,14 @@ from typing import TYPE_CHECKING, Annotated, Any
 from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 
 from brettwerk.server import news, views
-from brettwerk.server.errors import NotFound
+from brettwerk.server.errors import NotFound, TooMany
 from brettwerk.server.identity import visitor_of
+from brettwerk.server.limits import address_of
 from brettwerk.server.services import services_of
 
 if TYPE_CHECKING:
+    from collections.abc import Coroutine
+
     from brettwerk.server.bus import Message, Subscription
     from brettwerk.server.live import Live, Moment
     from brettwerk.server.models import Model
@@ -25,31 +28,51 @@ router = APIRouter()
 PING_SECONDS = 20.0
 SEND_SECONDS = 20.0
 """A browser that takes longer to receive a message is given up."""
+FLOOD, FLOOD_SECONDS = 50, 10.0
+"""More messages than this in such a time make no sense: pongs are all that a browser has to send."""
 GOING_AWAY = 1001
+POLICY = 1008
+TRY_LATER = 1013
 UNKNOWN_BOARD = 4404
 
 
 @router.websocket("/api/boards/{board}/socket")
 async def socket(websocket: WebSocket, board: str, since: Annotated[int | None, Query()] = None) -> None:
     """Push everything that happens on a board."""
-    here = services_of(websocket)
+    here, visitor = services_of(websocket), visitor_of(websocket)
     await websocket.accept()
-    watcher = Watcher(websocket, here, board, visitor_of(websocket), since)
-    reading = asyncio.create_task(_until_gone(websocket))
-    pushing = asyncio.create_task(watcher.run())
     try:
-        await asyncio.wait({reading, pushing}, return_when=asyncio.FIRST_COMPLETED)
+        with here.limits.socket(visitor, address_of(websocket)):
+            async with here.presence.attend(board, visitor):
+                await push(websocket, Watcher(websocket, here, board, visitor, since).run())
+    except TooMany:
+        await websocket.close(TRY_LATER)
+
+
+async def push(websocket: WebSocket, pushing: Coroutine[Any, Any, None]) -> None:
+    """Push until that is done or nobody is there any more."""
+    tasks = {asyncio.create_task(until_gone(websocket)), asyncio.create_task(pushing)}
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
     finally:
-        reading.cancel()
-        pushing.cancel()
-        await asyncio.gather(reading, pushing, return_exceptions=True)
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def _until_gone(websocket: WebSocket) -> None:
-    """Read what a browser sends, which means nothing, until it goes away."""
+async def until_gone(websocket: WebSocket) -> None:
+    """Read what a browser sends, which means nothing, until it goes away; who sends much is sent away."""
+    clock = asyncio.get_running_loop()
+    until, read = clock.time() + FLOOD_SECONDS, 0
     try:
         while True:
             await websocket.receive_text()
+            if clock.time() > until:
+                until, read = clock.time() + FLOOD_SECONDS, 0
+            read += 1
+            if read > FLOOD:
+                await websocket.close(POLICY)
+                return
     except (WebSocketDisconnect, RuntimeError, KeyError):
         return
 
@@ -119,6 +142,11 @@ class Watcher:
         if kind == "event":
             if self.seen is None or message["number"] > self.seen:
                 await self._catch_up(await self.here.boards.memory.live(self.board))
+        elif kind == "presence":
+            await self._send(news.PresenceMessage(seats=message["seats"]))
+        elif kind == "refresh" and message["to"] == self.visitor:
+            live = await self.here.boards.memory.live(self.board)
+            await self._send(news.BoardMessage(board=views.board(live, live.now, self.visitor)))
         elif kind == "thinking":
             await self._send(news.ThinkingMessage(seat=message["seat"], on=message["on"]))
         elif kind == "hint" and message["to"] == self.visitor:

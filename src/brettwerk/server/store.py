@@ -8,21 +8,21 @@ from __future__ import annotations
 import asyncio
 import time
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from sqlalchemy import create_engine, event, exists, insert, or_, select, update
+from sqlalchemy import create_engine, delete, event, exists, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from brettwerk.core.variant import Variant
 from brettwerk.server.migrating import migrate
-from brettwerk.server.schema import boards, events, seats
+from brettwerk.server.schema import boards, devices, events, seats, uptime
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from sqlalchemy import Connection, Row
+    from sqlalchemy import Connection, Exists, Row
 
 Result = TypeVar("Result")
 
@@ -33,10 +33,15 @@ class Seat:
 
     seat: int
     kind: str
-    """me, here (another person at the same screen) or engine."""
+    """me, here (another person at the same screen), engine, or link (another person elsewhere)."""
     owner: str | None
     level: int | None
     name: str
+
+    @property
+    def is_open(self) -> bool:
+        """Whether nobody sits here yet."""
+        return self.kind == "link" and self.owner is None
 
 
 @dataclass(frozen=True)
@@ -45,11 +50,19 @@ class Event:
 
     number: int
     kind: str
-    """move, undo, leave or draw."""
+    """What changes the match: move, undo, leave, flag (time is up), draw. Who sits: sit, move-seat, replace.
+    What players want: ask, answer, withdraw, rematch."""
     seat: int
     move: str = ""
     keep: int = 0
-    """undo: how many of the things that stood before it still do."""
+    """undo, and ask for it: how many of the things that stood before it still do."""
+    note: str = ""
+    """ask: undo or draw; answer: yes or no; draw: "all" if it is for all seats; replace: the level; sit: the name;
+    rematch: the board."""
+    visitor: str | None = None
+    """sit, move-seat: who sits here from now on."""
+    served: float = 0.0
+    """When it happened, in seconds of uptime."""
 
 
 @dataclass(frozen=True)
@@ -61,6 +74,8 @@ class Standing:
     turn: int
     position: str
     outcome: dict[str, Any] | None
+    deadline: float | None = None
+    """When the running clock's flag falls, in seconds of uptime."""
 
 
 @dataclass(frozen=True)
@@ -74,9 +89,42 @@ class Board:
     seats: tuple[Seat, ...]
     standing: Standing
     updated: float
+    token: str | None = None
+    """The invitation to its seats."""
+    listed: bool = False
+    clock: dict[str, Any] | None = None
+    next: str | None = None
+    """The rematch."""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether somebody is still missing."""
+        return any(seat.is_open for seat in self.seats)
 
     def owns(self, visitor: str, seat: int) -> bool:
         return self.seats[seat].owner == visitor
+
+
+@dataclass(frozen=True)
+class Change:
+    """What an event changes besides how the board stands; it goes to disk together with the event."""
+
+    board: Board
+    """Its seats, creator and rematch are those from now on."""
+    used: str | None = None
+    """The link to another device that was used up."""
+    new: Board | None = None
+    """The rematch, which begins."""
+
+
+@dataclass(frozen=True)
+class Device:
+    """A link that moves the seats of a visitor to another device."""
+
+    token: str
+    board: str
+    visitor: str
+    until: float
 
 
 class NotNext(Exception):
@@ -105,26 +153,20 @@ class Store:
         return await asyncio.get_running_loop().run_in_executor(self._thread, in_thread)
 
     async def add_board(self, board: Board) -> None:
-        variant = asdict(board.variant) | {"options": board.variant.option_texts()}
-        row = {"id": board.id, "creator": board.creator, "start": board.start, "created": board.updated}
-        row |= variant | asdict(board.standing) | {"updated": board.updated}
+        await self._run(lambda connection: _add_board(connection, board))
 
-        def work(connection: Connection) -> None:
-            connection.execute(insert(boards), row)
-            connection.execute(insert(seats), [{"board": board.id, **asdict(seat)} for seat in board.seats])
-
-        await self._run(work)
-
-    async def add_event(self, board: str, event: Event, standing: Standing) -> None:
+    async def add_event(self, board: str, event: Event, standing: Standing, change: Change | None = None) -> None:
         """Put an event on disk; NotNext if its number is not the next one."""
 
         def work(connection: Connection) -> None:
             now = time.time()
             before = boards.c.number == event.number - 1
-            change = update(boards).where(boards.c.id == board, before).values(**asdict(standing), updated=now)
-            if connection.execute(change).rowcount != 1:
+            ahead = update(boards).where(boards.c.id == board, before).values(**asdict(standing), updated=now)
+            if connection.execute(ahead).rowcount != 1:
                 raise NotNext
             connection.execute(insert(events), {"board": board, "at": now, **asdict(event)})
+            if change:
+                _apply(connection, change)
 
         try:
             await self._run(work)
@@ -144,7 +186,7 @@ class Store:
         return await self._run(lambda connection: connection.execute(query).scalar_one_or_none())
 
     async def events(self, board: str) -> list[Event]:
-        columns = (events.c.number, events.c.kind, events.c.seat, events.c.move, events.c.keep)
+        columns = (events.c[field.name] for field in fields(Event))
         query = select(*columns).where(events.c.board == board).order_by(events.c.number)
         return await self._run(lambda connection: [Event(*row) for row in connection.execute(query)])
 
@@ -166,11 +208,107 @@ class Store:
         people = seats.alias()
         query = (
             select(boards.c.id)
-            .where(boards.c.outcome.is_(None), exists().where(*to_move))
+            .where(boards.c.outcome.is_(None), exists().where(*to_move), ~_somebody_is_missing())
             .where(exists().where(people.c.board == boards.c.id, people.c.owner.is_not(None)))
             .order_by(boards.c.updated.desc())
         )
         return await self._run(lambda connection: list(connection.execute(query).scalars()))
+
+    async def waiting_for(self, visitor: str) -> list[Board]:
+        """The boards on which it is a visitor's turn, those where he plays alone left out."""
+        to_move = seats.c.board == boards.c.id, seats.c.seat == boards.c.turn, seats.c.owner == visitor
+        others = seats.alias()
+        query = (
+            select(boards)
+            .where(boards.c.outcome.is_(None), exists().where(*to_move), ~_somebody_is_missing())
+            .where(exists().where(others.c.board == boards.c.id, others.c.owner.is_distinct_from(visitor)))
+            .order_by(boards.c.updated)
+        )
+        return await self._run(lambda connection: _boards(connection, connection.execute(query).all()))
+
+    async def open_boards(self, since: float, most: int) -> list[Board]:
+        """The listed boards that wait for players, the latest first."""
+        query = (
+            select(boards)
+            .where(boards.c.listed, boards.c.outcome.is_(None), boards.c.updated >= since, _somebody_is_missing())
+            .order_by(boards.c.updated.desc())
+            .limit(most)
+        )
+        return await self._run(lambda connection: _boards(connection, connection.execute(query).all()))
+
+    async def invitation(self, token: str) -> str | None:
+        """The board that an invitation leads to."""
+        query = select(boards.c.id).where(boards.c.token == token)
+        return await self._run(lambda connection: connection.execute(query).scalar_one_or_none())
+
+    async def add_device(self, device: Device) -> None:
+        """Put a link to another device on disk; those that no longer hold go."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(delete(devices).where(devices.c.until < time.time()))
+            connection.execute(insert(devices), asdict(device))
+
+        await self._run(work)
+
+    async def device(self, token: str) -> Device | None:
+        query = select(devices).where(devices.c.token == token, devices.c.until >= time.time())
+
+        def work(connection: Connection) -> Device | None:
+            row = connection.execute(query).one_or_none()
+            return Device(*row) if row else None
+
+        return await self._run(work)
+
+    async def deadlines(self) -> list[tuple[str, str, float]]:
+        """Board, game and deadline of all clocks that run."""
+        query = select(boards.c.id, boards.c.game, boards.c.deadline).where(
+            boards.c.deadline.is_not(None), boards.c.outcome.is_(None)
+        )
+        return await self._run(lambda connection: [(*row,) for row in connection.execute(query)])
+
+    async def uptime(self) -> float:
+        """How long the server had been up when something was last put on disk."""
+        last = (events.c.board == boards.c.id) & (events.c.number == boards.c.number)
+        newest = select(func.max(events.c.served)).join(boards, last)
+
+        def work(connection: Connection) -> float:
+            noted = connection.execute(select(uptime.c.seconds)).scalar() or 0.0
+            return max(noted, connection.execute(newest).scalar() or 0.0)
+
+        return await self._run(work)
+
+    async def note_uptime(self, seconds: float) -> None:
+        def work(connection: Connection) -> None:
+            if not connection.execute(update(uptime).values(seconds=seconds)).rowcount:
+                connection.execute(insert(uptime), {"id": 1, "seconds": seconds})
+
+        await self._run(work)
+
+
+def _somebody_is_missing() -> Exists:
+    free = seats.alias()
+    return exists().where(free.c.board == boards.c.id, free.c.kind == "link", free.c.owner.is_(None))
+
+
+def _add_board(connection: Connection, board: Board) -> None:
+    variant = asdict(board.variant) | {"options": board.variant.option_texts()}
+    row = {"id": board.id, "creator": board.creator, "start": board.start, "created": board.updated}
+    row |= {"token": board.token, "listed": board.listed, "clock": board.clock, "next": board.next}
+    row |= variant | asdict(board.standing) | {"updated": board.updated}
+    connection.execute(insert(boards), row)
+    connection.execute(insert(seats), [{"board": board.id, **asdict(seat)} for seat in board.seats])
+
+
+def _apply(connection: Connection, change: Change) -> None:
+    board = change.board
+    if change.used and not connection.execute(delete(devices).where(devices.c.token == change.used)).rowcount:
+        raise NotNext
+    if change.new:
+        _add_board(connection, change.new)
+    connection.execute(update(boards).where(boards.c.id == board.id).values(creator=board.creator, next=board.next))
+    for seat in board.seats:
+        place = seats.c.board == board.id, seats.c.seat == seat.seat
+        connection.execute(update(seats).where(*place).values(asdict(seat)))
 
 
 def _boards(connection: Connection, rows: list[Row[Any]] | Any) -> list[Board]:
@@ -184,8 +322,9 @@ def _boards(connection: Connection, rows: list[Row[Any]] | Any) -> list[Board]:
 
 def _board(row: Any, sitting: list[Seat]) -> Board:
     variant = Variant(row.game, row.edition, row.players, row.teams, tuple(sorted(row.options.items())))
-    standing = Standing(row.number, row.ply, row.turn, row.position, row.outcome)
-    return Board(row.id, row.creator, variant, row.start, tuple(sitting), standing, row.updated)
+    standing = Standing(row.number, row.ply, row.turn, row.position, row.outcome, row.deadline)
+    more = row.token, row.listed, row.clock, row.next
+    return Board(row.id, row.creator, variant, row.start, tuple(sitting), standing, row.updated, *more)
 
 
 def _set_up_sqlite(connection: Any, _: Any) -> None:

@@ -12,11 +12,15 @@ if TYPE_CHECKING:
 
     from brettwerk.core.match import Match
     from brettwerk.core.variant import Variant
+    from brettwerk.search.choice import Choice
+    from brettwerk.search.engine import Engine
 
     Tell = Callable[[int, int], None]
 
 MEMORY = 64 * 2**20
 """Bytes for the tree of an engine."""
+BREATH = 0.1
+"""Seconds between two looks whether a task is still wanted."""
 LINES = 3
 """How many moves a hint tells of."""
 
@@ -25,7 +29,15 @@ class Task(Protocol):
     """Something to be done elsewhere."""
 
     def run(self, tell: Tell) -> Any:
-        """Do it, and tell of progress now and then."""
+        """Do it, and tell of progress now and then; telling ends it if nobody wants it any more."""
+
+
+class Stop:
+    """Sent to a process: what it does is no longer wanted."""
+
+
+class Stopped(Exception):
+    """Nobody wants to know any more."""
 
 
 @dataclass(frozen=True)
@@ -93,10 +105,17 @@ def happen(match: Match, kind: str, seat: int, move: str) -> None:
     """Let one thing happen in a match."""
     if kind == "move":
         match.play(move)
-    elif kind == "leave":
+    elif kind in {"leave", "flag"}:
         match.leave(seat)
     else:
         match.agree_draw(seat)
+
+
+def think(engine: Engine, match: Match, tell: Tell, seconds: float | None, simulations: int | None) -> Choice:
+    """Let an engine think for as long as somebody wants to know."""
+    for number, choice in enumerate(engine.analyse(match, seconds, simulations, interval=BREATH)):  # noqa: B007
+        tell(number, 0)
+    return choice
 
 
 @dataclass(frozen=True)
@@ -105,12 +124,19 @@ class Choose:
 
     story: Story
     level: int
+    seconds: float | None = None
+    """What its clock allows; the limits of its level hold besides."""
 
-    def run(self, tell: Tell) -> str:  # noqa: ARG002
+    def run(self, tell: Tell) -> str:
         from brettwerk.search.engine import Engine  # noqa: PLC0415
+        from brettwerk.search.limits import DEFAULT_SECONDS  # noqa: PLC0415
 
         match = self.story.tell()
-        return Engine(match.game, self.level, memory=MEMORY).choose(match).move
+        engine = Engine(match.game, self.level, memory=MEMORY)
+        simulations, seconds = engine.skill.simulations, self.seconds
+        if simulations is None:
+            seconds = min(DEFAULT_SECONDS, seconds or DEFAULT_SECONDS)
+        return think(engine, match, tell, seconds, simulations).move
 
 
 @dataclass(frozen=True)
@@ -120,11 +146,11 @@ class Advise:
     story: Story
     seconds: float
 
-    def run(self, tell: Tell) -> dict[str, Any]:  # noqa: ARG002
+    def run(self, tell: Tell) -> dict[str, Any]:
         from brettwerk.search.engine import Engine  # noqa: PLC0415
 
         match = self.story.tell()
-        choice = Engine(match.game, memory=MEMORY).choose(match, seconds=self.seconds)
+        choice = think(Engine(match.game, memory=MEMORY), match, tell, self.seconds, None)
         lines = [
             {"moves": list(line.moves), "value": round(line.value, 4), "proven": line.proven}
             for line in choice.lines[:LINES]
@@ -138,12 +164,17 @@ def work(connection: Connection) -> None:
 
     def tell(done: int, of: int) -> None:
         connection.send(("progress", (done, of)))
+        while connection.poll():
+            if isinstance(connection.recv(), Stop):
+                raise Stopped
 
     while True:
         try:
-            task: Task = connection.recv()
+            task: Task | Stop = connection.recv()
         except (EOFError, OSError):
             return
+        if isinstance(task, Stop):
+            continue  # it came too late: the task was done
         try:
             answer = ("done", task.run(tell))
         except Exception as error:  # noqa: BLE001 - whatever it is, the server must hear of it

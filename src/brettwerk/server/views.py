@@ -11,6 +11,7 @@ from brettwerk.core.game import game_of
 from brettwerk.core.messages import LANGUAGES, phrase
 from brettwerk.server import models
 from brettwerk.server.live import told
+from brettwerk.server.rights import can_be_replaced, can_draw, others, seats_of, still_asked, to_keep
 from brettwerk.server.texts import TEXTS
 
 if TYPE_CHECKING:
@@ -26,7 +27,17 @@ if TYPE_CHECKING:
     from brettwerk.server.live import Live, Moment
     from brettwerk.server.store import Board, Seat
 
-NOTHING = models.Can(undo=False, resign=False, hint=False, rematch=False, draw=False)
+NOTHING = models.Can(
+    undo=False,
+    resign=False,
+    hint=False,
+    rematch=False,
+    draw=False,
+    claim=False,
+    replace=[],
+    answer=False,
+    withdraw=False,
+)
 
 
 def text(say: Callable[[str], str]) -> models.Text:
@@ -46,23 +57,61 @@ def result(outcome: Outcome | None) -> models.Result | None:
 def board(live: Live, moment: Moment, visitor: str) -> models.Board:
     """A board at one of its moments."""
     stored, game, state = live.board, live.match.game, moment.state
-    mine = moment.outcome is None and stored.owns(visitor, state.turn)
+    is_on = moment.outcome is None and not stored.is_open
     last = models.LastMove(move=moment.moves[-1].move, effects=effects(moment.effects)) if moment.moves else None
     return models.Board(
-        **_common(stored, game),
+        **_common(stored, game, visitor),
         number=moment.number,
         ply=len(moment.moves),
         turn=state.turn,
-        sentence=text(moment.sentence),
-        seats=seats(stored, game, visitor, state, moment.out),
+        sentence=_waiting_for_players() if stored.is_open and is_running(moment) else text(moment.sentence),
+        seats=_seats_now(live, moment, visitor),
         scene=moment.scene,
-        inputs=moment.inputs if mine else {},
+        inputs=moment.inputs if is_on and stored.owns(visitor, state.turn) else {},
         last=last,
-        moves=[models.PlayedMove(ply=ply, seat=event.seat, text=event.move) for ply, event in enumerate(moment.moves)],
-        thinking=moment.outcome is None and stored.seats[state.turn].kind == "engine",
+        moves=_moves(moment),
+        thinking=is_on and stored.seats[state.turn].kind == "engine",
         compiling=None,
         outcome=result(moment.outcome),
-        can=can(stored, moment, visitor),
+        clock=clock(stored, moment),
+        asked=_asked(stored, moment),
+        can=can(live, moment, visitor),
+    )
+
+
+def _moves(moment: Moment) -> list[models.PlayedMove]:
+    return [
+        models.PlayedMove(
+            ply=ply, seat=event.seat, text=event.move, seconds=None if seconds is None else round(seconds, 1)
+        )
+        for ply, (event, seconds) in enumerate(zip(moment.moves, moment.seconds, strict=True))
+    ]
+
+
+def is_running(moment: Moment) -> bool:
+    return moment.outcome is None
+
+
+def _waiting_for_players() -> models.Text:
+    return text(lambda language: phrase("waiting-for-players", language, {}, TEXTS))
+
+
+def clock(stored: Board, moment: Moment | None) -> models.ClockBody | None:
+    """The time control of a board, and whose clock runs."""
+    if stored.clock is None:
+        return None
+    return models.ClockBody(**stored.clock, running=moment.clocks.running if moment and moment.clocks else None)
+
+
+def _asked(stored: Board, moment: Moment) -> models.Asked | None:
+    asked = moment.asked
+    if asked is None:
+        return None
+    return models.Asked(
+        kind=cast("Any", asked.kind),
+        seat=asked.seat,
+        agreed=sorted(asked.agreed),
+        waits_for=still_asked(stored, moment),
     )
 
 
@@ -70,7 +119,7 @@ def waiting_board(stored: Board, shelf: Shelf, visitor: str) -> models.Board:
     """A board whose game is still being compiled."""
     game, standing = game_of(stored.variant), stored.standing
     return models.Board(
-        **_common(stored, game),
+        **_common(stored, game, visitor),
         number=standing.number,
         ply=standing.ply,
         turn=standing.turn,
@@ -83,6 +132,8 @@ def waiting_board(stored: Board, shelf: Shelf, visitor: str) -> models.Board:
         thinking=False,
         compiling=models.Progress(done=shelf.done, of=shelf.of),
         outcome=models.Result.model_validate(standing.outcome) if standing.outcome else None,
+        clock=clock(stored, None),
+        asked=None,
         can=NOTHING,
     )
 
@@ -93,14 +144,17 @@ def variant(chosen: Variant) -> models.VariantBody:
     )
 
 
-def _common(stored: Board, game: Game) -> dict[str, Any]:
-    """What never changes of a board."""
+def _common(stored: Board, game: Game, visitor: str) -> dict[str, Any]:
+    """What does not depend on the position."""
     return {
         "id": stored.id,
         "game": stored.variant.game,
         "variant": variant(stored.variant),
         "name": text(game.name),
         "sides": [list(side) for side in game.sides],
+        "open": stored.is_open,
+        "next": stored.next,
+        "creator": stored.creator == visitor,
     }
 
 
@@ -115,7 +169,8 @@ def card(stored: Board, visitor: str, state: State | None) -> models.BoardCard:
         name=text(game.name),
         ply=standing.ply,
         turn=standing.turn,
-        mine_to_move=running and stored.owns(visitor, standing.turn),
+        mine_to_move=running and not stored.is_open and stored.owns(visitor, standing.turn),
+        open=stored.is_open,
         outcome=models.Result.model_validate(standing.outcome) if standing.outcome else None,
         seats=seats(stored, game, visitor, state, set(state.out) if state else set()),
         updated=datetime.fromtimestamp(stored.updated, UTC),
@@ -125,6 +180,16 @@ def card(stored: Board, visitor: str, state: State | None) -> models.BoardCard:
 
 def seats(stored: Board, game: Game, visitor: str, state: State | None, out: set[int]) -> list[models.SeatBody]:
     return [_seat(one, game, visitor, state, out) for one in stored.seats]
+
+
+def _seats_now(live: Live, moment: Moment, visitor: str) -> list[models.SeatBody]:
+    """The seats with who is there and how much time is left."""
+    bodies = seats(live.board, live.match.game, visitor, moment.state, moment.out)
+    left = moment.clocks.left_at(live.uptime.now()) if moment.clocks else None
+    for one, body in zip(live.board.seats, bodies, strict=True):
+        body.present = live.presence.is_present(live.board.id, one.owner) if one.owner else None
+        body.left = round(1000 * left[one.seat]) if left else None
+    return bodies
 
 
 def _seat(one: Seat, game: Game, visitor: str, state: State | None, out: set[int]) -> models.SeatBody:
@@ -137,6 +202,9 @@ def _seat(one: Seat, game: Game, visitor: str, state: State | None, out: set[int
         level=one.level,
         name=_name(one),
         mine=one.owner == visitor,
+        open=one.is_open,
+        present=None,
+        left=None,
         out=one.seat in out,
         score=facts.score,
         hand=[_pile(pile, game) for pile in facts.hand],
@@ -162,21 +230,20 @@ def _pile(pile: Pile, game: Game) -> models.PileBody:
     return models.PileBody(token=pile.token, count=pile.count, label=label)
 
 
-def can(stored: Board, moment: Moment, visitor: str) -> models.Can:
-    """What a visitor may do at a moment."""
-    mine = {one.seat for one in stored.seats if one.owner == visitor}
-    running = moment.outcome is None
+def can(live: Live, moment: Moment, visitor: str) -> models.Can:
+    """What a visitor may do at a moment; what concerns other people he may ask for."""
+    stored, running = live.board, is_running(moment)
+    mine = set(seats_of(stored, visitor))
+    people = others(stored, moment, visitor)
+    may_ask = not people or (running and moment.asked is None and bool(mine - moment.out) and not stored.is_open)
     return models.Can(
-        undo=any(event.seat in mine for event in moment.happened),
+        undo=may_ask and to_keep(stored, moment, visitor) is not None,
         resign=running and bool(mine - moment.out),
-        hint=running and moment.state.turn in mine,
+        hint=running and moment.state.turn in mine and not people and not stored.is_open,
         rematch=not running and (bool(mine) or stored.creator == visitor),
-        draw=running and can_draw(stored, moment, visitor),
+        draw=running and may_ask and can_draw(stored, moment, visitor),
+        claim=False,
+        replace=can_be_replaced(live, moment, visitor),
+        answer=bool(mine & set(still_asked(stored, moment))),
+        withdraw=moment.asked is not None and moment.asked.seat in mine,
     )
-
-
-def can_draw(stored: Board, moment: Moment, visitor: str) -> bool:
-    """Whether the visitor may agree to a draw: engines do not, and one player has nobody to agree with."""
-    still_in = [one for one in stored.seats if one.seat not in moment.out]
-    people = all(one.kind != "engine" for one in still_in)
-    return people and len(stored.seats) > 1 and any(one.owner == visitor for one in still_in)

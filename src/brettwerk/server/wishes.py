@@ -28,7 +28,7 @@ class SeatWish(Request):
     """Who is to sit somewhere."""
 
     kind: Literal["me", "here", "engine", "link"]
-    """me, another person at this screen, an engine, or another person by link (later)."""
+    """me, another person at this screen, an engine, or another person by link."""
     level: Level | None = None
     name: Name | None = None
 
@@ -43,6 +43,22 @@ class VariantWish(Request):
     options: Options = {}
 
 
+class GameClock(Request):
+    """So much time for the whole game, and some more with each move."""
+
+    kind: Literal["game"]
+    minutes: Annotated[float, Field(ge=0.1, le=1440)]
+    increment: Annotated[float, Field(ge=0, le=600)] = 0
+    """Seconds."""
+
+
+class MoveClock(Request):
+    """So many days for each move."""
+
+    kind: Literal["move"]
+    days: Annotated[int, Field(ge=1, le=14), WHOLE]
+
+
 class BoardWish(VariantWish):
     """A new game."""
 
@@ -51,6 +67,9 @@ class BoardWish(VariantWish):
     seats: Annotated[list[SeatWish], Field(min_length=1, max_length=4)]
     first: Literal["as-is", "me", "other", "random"] = "as-is"
     """Who begins; the seats are turned accordingly, because seat 0 always begins."""
+    clock: Annotated[GameClock | MoveClock, Field(discriminator="kind")] | None = None
+    listed: bool = False
+    """Whether everybody sees it in the list of open games; only with a seat by link."""
 
 
 class TryWish(VariantWish):
@@ -77,3 +96,31 @@ class ResignWish(Request):
     """Which seat gives up; by default the one to move, if it is one's own."""
 
     seat: SeatNumber | None = None
+
+
+class ClaimWish(Request):
+    """Taking an open seat, by default the first one."""
+
+    seat: SeatNumber | None = None
+    name: Name = ""
+
+
+class AskWish(Request):
+    """Asking the others for something, in the position after so many moves."""
+
+    kind: Literal["undo", "draw"]
+    ply: Ply
+
+
+class AnswerWish(Request):
+    """Answering such a request."""
+
+    agree: bool
+    ply: Ply
+
+
+class ReplaceWish(Request):
+    """An engine takes a seat whose player is gone."""
+
+    seat: SeatNumber
+    level: Level

@@ -10,13 +10,14 @@ import asyncio
 import contextlib
 import logging
 import multiprocessing
+import time
 from collections import Counter, OrderedDict, deque
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any
 
-from brettwerk.server.tasks import work
+from brettwerk.server.tasks import BREATH, Stop, work
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -64,10 +65,18 @@ class Worker:
     def pid(self) -> int | None:
         return self._process.pid
 
-    def do(self, task: Task, tell: Tell) -> Any:
+    def do(self, task: Task, tell: Tell, is_wanted: Callable[[], bool] = lambda: True) -> Any:
+        """Have a task done; it is told to stop once it is no longer wanted."""
+        heard, told = time.monotonic(), False
         try:
             self._pipe.send(task)
-            while self._pipe.poll(LONGEST):
+            while time.monotonic() - heard < LONGEST:
+                if not told and not is_wanted():
+                    self._pipe.send(Stop())
+                    told = True
+                if not self._pipe.poll(BREATH):
+                    continue
+                heard = time.monotonic()
                 kind, value = self._pipe.recv()
                 if kind == "progress":
                     tell(*value)
@@ -232,9 +241,12 @@ class Pool:
         def tell(done: int, of: int) -> None:
             loop.call_soon_threadsafe(job.tell, done, of)
 
+        def is_wanted() -> bool:
+            return not job.done.cancelled()
+
         for attempt in range(ATTEMPTS):
             try:
-                result = await loop.run_in_executor(self._threads, worker.do, job.task, tell)
+                result = await loop.run_in_executor(self._threads, worker.do, job.task, tell, is_wanted)
             except Crashed as error:
                 if self._closing:
                     raise asyncio.CancelledError from error
@@ -243,7 +255,8 @@ class Pool:
                 if attempt + 1 == ATTEMPTS:
                     _settle(job, error)
             except TaskFailed as error:
-                log.warning("task failed", extra={"task": repr(job.task)[:200], "error": str(error)})
+                if not job.done.cancelled():
+                    log.warning("task failed", extra={"task": repr(job.task)[:200], "error": str(error)})
                 _settle(job, error)
                 break
             else:

@@ -1,0 +1,86 @@
+"""Flags: each falls when its time is up, also with nobody connected."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import heapq
+import logging
+from typing import TYPE_CHECKING
+
+from brettwerk.core.errors import BrettwerkError
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from brettwerk.server.live import Live
+    from brettwerk.server.store import Store
+    from brettwerk.server.uptime import Uptime
+
+log = logging.getLogger(__name__)
+
+TICK = 0.1
+NOTED_EVERY = 2.0
+"""Seconds between two notes of the uptime on disk; a crash gives the players at most so much for nothing."""
+
+
+class Flags:
+    """Keeps an eye on all running clocks, and the uptime on disk as long as any runs."""
+
+    def __init__(self, uptime: Uptime, store: Store, fall: Callable[[str], Awaitable[None]]) -> None:
+        self._uptime = uptime
+        self._store = store
+        self._fall = fall
+        self._deadlines: dict[str, float] = {}
+        self._queue: list[tuple[float, str]] = []  # the next first; what is no longer a deadline is passed over
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self, deadlines: dict[str, float]) -> None:
+        for board, deadline in deadlines.items():
+            self._await(board, deadline)
+        self._task = asyncio.create_task(self._watch())
+
+    async def close(self) -> None:
+        if self._task:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+            await self._store.note_uptime(self._uptime.now())
+
+    def look(self, live: Live) -> None:
+        """Note when a board's flag falls, if it does."""
+        clocks = live.now.clocks
+        if clocks and clocks.deadline is not None:
+            self._await(live.board.id, clocks.deadline)
+        else:
+            self._deadlines.pop(live.board.id, None)
+
+    def _await(self, board: str, deadline: float) -> None:
+        self._deadlines[board] = deadline
+        heapq.heappush(self._queue, (deadline, board))
+
+    async def _watch(self) -> None:
+        noted = self._uptime.now()
+        while True:
+            await asyncio.sleep(TICK)
+            now = self._uptime.now()
+            late = []
+            while self._queue and self._queue[0][0] <= now:
+                late.append(heapq.heappop(self._queue))
+            for deadline, board in late:
+                if self._deadlines.get(board) == deadline:
+                    await self._let_fall(board, deadline)
+            if self._deadlines and now - noted >= NOTED_EVERY:
+                noted = now
+                with contextlib.suppress(Exception):  # the next one will do
+                    await self._store.note_uptime(now)
+
+    async def _let_fall(self, board: str, deadline: float) -> None:
+        try:
+            await self._fall(board)
+        except BrettwerkError:
+            pass  # its game is being compiled, or the board was changed just now
+        except Exception:
+            log.exception("flag failed", extra={"board": board})
+            self._deadlines.pop(board, None)
+        if self._deadlines.get(board) == deadline:
+            self._await(board, deadline)  # soon again

@@ -1,0 +1,75 @@
+"""Who is there: whose browser shows which board."""
+
+from __future__ import annotations
+
+from collections import Counter
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Awaitable, Callable
+
+    Listener = Callable[[str, str], Awaitable[None]]
+    """Called with board and visitor when somebody came or went."""
+
+GONE_SECONDS = 60.0
+"""Who was not seen for so long is gone."""
+
+
+class Presence:
+    """Counts the sockets of each visitor at each board."""
+
+    def __init__(self, ticks: Callable[[], float]) -> None:
+        self._ticks = ticks
+        self._began = ticks()
+        self._sockets: Counter[tuple[str, str]] = Counter()
+        self._last_seen: dict[tuple[str, str], float] = {}
+        self.listeners: list[Listener] = []
+
+    @asynccontextmanager
+    async def attend(self, board: str, visitor: str) -> AsyncIterator[None]:
+        """Be there for as long as the context lasts."""
+        key = board, visitor
+        self._sockets[key] += 1
+        self._last_seen.pop(key, None)
+        try:
+            if self._sockets[key] == 1:
+                await self._tell(board, visitor)
+            yield
+        finally:
+            self._sockets[key] -= 1
+            if not self._sockets[key]:
+                del self._sockets[key]
+                self._forget_the_gone()
+                self._last_seen[key] = self._ticks()
+                await self._tell(board, visitor)
+
+    def notice(self, board: str, visitor: str) -> None:
+        """Somebody was just there, with or without a socket."""
+        if not self.is_present(board, visitor):
+            self._last_seen.pop((board, visitor), None)
+            self._last_seen[board, visitor] = self._ticks()
+
+    def is_present(self, board: str, visitor: str) -> bool:
+        return (board, visitor) in self._sockets
+
+    def is_gone(self, board: str, visitor: str) -> bool:
+        """Whether somebody has not been there for a while; at the start everybody counts as just seen."""
+        if self.is_present(board, visitor):
+            return False
+        gone = self._last_seen.get((board, visitor), self._began)
+        return self._ticks() - gone >= GONE_SECONDS
+
+    def _forget_the_gone(self) -> None:
+        """Those who were not seen for long are gone, whether they are remembered or not."""
+        now = self._ticks()
+        if now - self._began < GONE_SECONDS:
+            return
+        for key, seen in list(self._last_seen.items()):
+            if now - seen < GONE_SECONDS:
+                return
+            del self._last_seen[key]
+
+    async def _tell(self, board: str, visitor: str) -> None:
+        for listener in self.listeners:
+            await listener(board, visitor)
