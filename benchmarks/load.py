@@ -209,9 +209,7 @@ async def measure(server: Server, wish: argparse.Namespace) -> dict[str, Any]:
     offered = await variants(server.port, each)
     before = server.memory()
     tally = Tally()
-    tables = [
-        Table(server.port, index, offered[index % len(offered)], each, tally) for index in range(wish.boards)
-    ]
+    tables = [Table(server.port, index, offered[index % len(offered)], each, tally) for index in range(wish.boards)]
     began = time.perf_counter()
     await _seat_all(tables)
     print(f"{wish.boards} boards, {wish.boards * each} sockets after {time.perf_counter() - began:.1f} s", flush=True)
@@ -283,7 +281,10 @@ def spread(seconds: list[float]) -> dict[str, float]:
     """The usual percentiles, in milliseconds."""
     ordered = sorted(seconds) or [0.0]
     shares = {"p50": 0.5, "p95": 0.95, "p99": 0.99, "p999": 0.999, "max": 1.0}
-    return {name: round(1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))], 1) for name, share in shares.items()}
+    return {
+        name: round(1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))], 1)
+        for name, share in shares.items()
+    }
 
 
 def chart(result: dict[str, Any]) -> str:
