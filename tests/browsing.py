@@ -7,12 +7,27 @@ from concurrent.futures import CancelledError
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
+from brettwerk.server.models import ErrorBody
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     import httpx2
     from fastapi.testclient import TestClient
     from starlette.testclient import WebSocketTestSession
+
+
+class Ticks:
+    """A time that passes when a test says so."""
+
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+    def pass_by(self, seconds: float) -> None:
+        self.now += seconds
 
 
 class Browser:
@@ -56,14 +71,35 @@ class Browser:
     def play(self, board: str, ply: int, move: str) -> httpx2.Response:
         return self.post(f"/api/boards/{board}/moves", {"ply": ply, "move": move})
 
+    def claim(self, host: Browser, board: str, **wish: Any) -> httpx2.Response:
+        """Take a seat at another's board by its link."""
+        return self.post(f"/api/invitations/{host.token(board)}", wish)
+
+    def token(self, board: str) -> str:
+        """The invitation to one's own board."""
+        join: str = self.get(f"/api/boards/{board}/share").json()["join"]
+        return join.rpartition("/")[2]
+
     @contextmanager
     def watch(self, board: str, since: int | None = None, **headers: str) -> Iterator[WebSocketTestSession]:
-        self.client.cookies.clear()
         query = "" if since is None else f"?since={since}"
-        address = f"ws://localhost/api/boards/{board}/socket{query}"
+        with self.connect(f"/api/boards/{board}/socket{query}", **headers) as socket:
+            yield socket
+
+    @contextmanager
+    def connect(self, path: str, **headers: str) -> Iterator[WebSocketTestSession]:
+        self.client.cookies.clear()
+        address = f"ws://localhost{path}"
         connection = self.client.websocket_connect(address, headers={"cookie": self.cookie} | headers)
         with suppress(CancelledError), connection as socket:  # leaving may interrupt what is just being sent
             yield socket
+
+
+def code(answer: httpx2.Response) -> tuple[int, str]:
+    """Status and code of a refusal, which has the one form of all errors."""
+    body = ErrorBody.model_validate(answer.json())
+    assert body.error.text.de != body.error.text.en
+    return answer.status_code, body.error.code
 
 
 def until(socket: WebSocketTestSession, kind: str) -> dict[str, Any]:

@@ -10,6 +10,8 @@ import pytest
 
 from brettwerk.cli.parameters import BadParameter
 from brettwerk.cli.serving import address_of, listen, settings_from
+from brettwerk.server import address as address_module
+from brettwerk.server.address import Address, address
 from brettwerk.server.logs import JsonLines
 
 
@@ -33,6 +35,39 @@ def test_a_busy_port_gives_way_to_the_next() -> None:
         assert address_of(second) == f"http://127.0.0.1:{second.getsockname()[1]}"
     with pytest.raises(BadParameter):
         listen("203.0.113.1", 8000)
+
+
+@pytest.mark.parametrize("url", ["play.example", "ftp://play.example", "https://play.example/brettwerk"])
+def test_a_public_address_is_a_whole_one(url: str) -> None:
+    with pytest.raises(BadParameter, match="public_url"):
+        settings_from(public_url=url)
+
+
+@pytest.mark.parametrize(
+    ("given", "found"),
+    [
+        ({}, Address("http://127.0.0.1:8123", is_reachable=False)),
+        ({"host": "192.0.2.7"}, Address("http://192.0.2.7:8123", is_reachable=True)),
+        ({"host": "2001:db8::7", "port": 80}, Address("http://[2001:db8::7]:80", is_reachable=True)),
+        ({"public_url": "https://play.example/"}, Address("https://play.example", is_reachable=True)),
+    ],
+)
+def test_where_others_find_a_server(given: dict[str, str | int], found: Address) -> None:
+    assert address(settings_from(**given)) == found
+
+
+@pytest.mark.parametrize(
+    ("local", "found"),
+    [
+        ("192.168.1.7", Address("http://192.168.1.7:8123", is_reachable=True)),
+        (None, Address("http://127.0.0.1:8123", is_reachable=False)),
+    ],
+)
+def test_a_server_for_the_local_network_knows_its_address_there(
+    monkeypatch: pytest.MonkeyPatch, local: str | None, found: Address
+) -> None:
+    monkeypatch.setattr(address_module, "local_network_address", lambda _: local)
+    assert address(settings_from(host="0.0.0.0")) == found  # noqa: S104
 
 
 def test_log_lines_are_json() -> None:

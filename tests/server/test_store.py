@@ -4,18 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import time
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
+from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from browsing import Browser, until, wait_until_ready
 from sqlalchemy import create_engine
 
 from brettwerk.core.game import load_game
+from brettwerk.server.live import Live
 from brettwerk.server.migrating import NewerDatabase
+from brettwerk.server.presence import Presence
 from brettwerk.server.schema import metadata
-from brettwerk.server.store import Board, Event, NotNext, Seat, Standing, Store
+from brettwerk.server.store import Board, Change, Event, NotNext, Seat, Standing, Store
+from brettwerk.server.uptime import Uptime
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -106,6 +113,82 @@ def test_the_migrations_lead_to_the_tables_of_the_code(tmp_path: Path) -> None:
     with engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
     engine.dispose()
+
+
+def test_a_database_of_the_first_form_goes_on(tmp_path: Path) -> None:
+    """Boards that were begun before there were links and clocks keep all their events."""
+    path = tmp_path / "brettwerk.sqlite"
+    config = Config()
+    config.set_main_option("script_location", "brettwerk.server:migrations")
+    engine = create_engine(f"sqlite:///{path}")
+    with engine.begin() as connection:
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+    engine.dispose()
+    with sqlite3.connect(path) as database:
+        row = ("old", "ada", 1.0, "aufstellen", "classic", 2, 0, "{}", "", 2.0, 3, 1, 1, "", None)
+        database.execute("INSERT INTO boards VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
+        seats = [("old", 0, "me", "ada", None, ""), ("old", 1, "engine", None, 3, "")]
+        database.executemany("INSERT INTO seats VALUES (?, ?, ?, ?, ?, ?)", seats)
+        happened = [(1, "move", 0, "a1", 0), (2, "undo", 0, "", 0), (3, "move", 0, "b2", 0)]
+        database.executemany("INSERT INTO events VALUES ('old', ?, 1.5, ?, ?, ?, ?)", happened)
+    database.close()
+
+    async def scene() -> None:
+        store = Store(tmp_path)
+        board = await store.board("old")
+        assert board
+        assert board.seats == (Seat(0, "me", "ada", None, ""), Seat(1, "engine", None, 3, ""))
+        assert (board.token, board.listed, board.clock, board.next, board.is_open) == (None, False, None, None, False)
+        events = await store.events("old")
+        assert [(event.number, event.kind, event.move) for event in events] == [
+            (1, "move", "a1"),
+            (2, "undo", ""),
+            (3, "move", "b2"),
+        ]
+        live = Live(board, events, Uptime(time.monotonic), Presence(time.monotonic))
+        assert [move.move for move in live.now.moves] == ["b2"]
+        await store.add_event("old", Event(4, "move", 1, "c3"), standing(4))
+        assert await store.uptime() == 0
+        assert await store.engines_to_move() == []
+        store.close()
+
+    asyncio.run(scene())
+
+
+def test_what_an_event_changes_goes_to_disk_with_it_or_not_at_all(tmp_path: Path, board: Board) -> None:
+    async def scene() -> None:
+        store = Store(tmp_path)
+        taken = replace(board, seats=(board.seats[0], Seat(1, "link", "ada", None, "Ada")))
+        await store.add_board(board)
+        await store.add_event("board", Event(1, "sit", 1, visitor="ada", note="Ada"), standing(1), Change(taken))
+        found = await store.board("board")
+        assert found
+        assert found.seats == taken.seats
+        change = Change(replace(taken, creator="eve"), used="nothing")
+        with pytest.raises(NotNext):  # this link was never made
+            await store.add_event("board", Event(2, "move-seat", 0, visitor="eve"), standing(2), change)
+        found = await store.board("board")
+        assert found
+        assert (found.creator, found.standing.number) == ("somebody", 1)
+        store.close()
+
+    asyncio.run(scene())
+
+
+def test_the_uptime_is_at_least_that_of_the_last_event(tmp_path: Path, board: Board) -> None:
+    async def scene() -> None:
+        store = Store(tmp_path)
+        await store.add_board(board)
+        assert await store.uptime() == 0
+        await store.note_uptime(5.0)
+        await store.note_uptime(7.0)
+        assert await store.uptime() == 7.0
+        await store.add_event("board", Event(1, "move", 0, "a1", served=9.5), standing(1))
+        assert await store.uptime() == 9.5
+        store.close()
+
+    asyncio.run(scene())
 
 
 def test_a_newer_database_is_refused(tmp_path: Path) -> None:

@@ -59,7 +59,7 @@ class Advice:
             return  # the log has it
         await self._bus.publish(live.board.id, {"type": "hint", "to": visitor, "ply": ply, **advice})
 
-    async def _somebody_came_or_went(self, board: str, visitor: str) -> None:
+    def _somebody_came_or_went(self, board: str, visitor: str) -> None:
         """When the page goes away, its hint is no longer wanted."""
         task = self._advising.get((board, visitor))
         if task and not self._presence.is_present(board, visitor):

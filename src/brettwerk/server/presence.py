@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from contextlib import asynccontextmanager
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import AsyncIterator, Awaitable, Callable
+    from collections.abc import Callable, Iterator
 
-    Listener = Callable[[str, str], Awaitable[None]]
+    Listener = Callable[[str, str], None]
     """Called with board and visitor when somebody came or went."""
 
 GONE_SECONDS = 60.0
@@ -26,15 +26,15 @@ class Presence:
         self._last_seen: dict[tuple[str, str], float] = {}
         self.listeners: list[Listener] = []
 
-    @asynccontextmanager
-    async def attend(self, board: str, visitor: str) -> AsyncIterator[None]:
+    @contextmanager
+    def attend(self, board: str, visitor: str) -> Iterator[None]:
         """Be there for as long as the context lasts."""
         key = board, visitor
         self._sockets[key] += 1
         self._last_seen.pop(key, None)
         try:
             if self._sockets[key] == 1:
-                await self._tell(board, visitor)
+                self._tell(board, visitor)
             yield
         finally:
             self._sockets[key] -= 1
@@ -42,7 +42,7 @@ class Presence:
                 del self._sockets[key]
                 self._forget_the_gone()
                 self._last_seen[key] = self._ticks()
-                await self._tell(board, visitor)
+                self._tell(board, visitor)
 
     def notice(self, board: str, visitor: str) -> None:
         """Somebody was just there, with or without a socket."""
@@ -70,6 +70,6 @@ class Presence:
                 return
             del self._last_seen[key]
 
-    async def _tell(self, board: str, visitor: str) -> None:
+    def _tell(self, board: str, visitor: str) -> None:
         for listener in self.listeners:
-            await listener(board, visitor)
+            listener(board, visitor)

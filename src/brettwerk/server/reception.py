@@ -15,21 +15,29 @@ if TYPE_CHECKING:
 
 
 class Reception:
-    """Listens to who comes and goes."""
+    """Listens to who comes and goes; for each player at each board the last news counts."""
 
     def __init__(self, presence: Presence, memory: Memory, bus: Bus) -> None:
         self._presence = presence
         self._memory = memory
         self._bus = bus
-        self._waiting: dict[tuple[str, str], asyncio.Task[None]] = {}
+        self._tasks: dict[tuple[str, str], asyncio.Task[None]] = {}
         presence.listeners.append(self._somebody_came_or_went)
 
     async def close(self) -> None:
-        for task in self._waiting.values():
+        tasks = list(self._tasks.values())
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*self._waiting.values(), return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _somebody_came_or_went(self, id_: str, visitor: str) -> None:
+    def _somebody_came_or_went(self, id_: str, visitor: str) -> None:
+        key = id_, visitor
+        if key in self._tasks:
+            self._tasks[key].cancel()
+        task = self._tasks[key] = asyncio.create_task(self._tell(id_, visitor))
+        task.add_done_callback(lambda done: self._tasks.pop(key) if self._tasks.get(key) is done else None)
+
+    async def _tell(self, id_: str, visitor: str) -> None:
         try:
             board = await self._memory.stored(id_)
         except BrettwerkError:
@@ -39,18 +47,7 @@ class Reception:
         if not seats:
             return
         await self._bus.publish(id_, {"type": "presence", "seats": seats})
-        key = id_, visitor
-        if key in self._waiting:
-            self._waiting[key].cancel()
-        if self._bus.is_watched(id_) and board.creator != visitor and not board.standing.outcome:
-            self._waiting[key] = asyncio.create_task(self._refresh_later(id_, board.creator))
-            self._waiting[key].add_done_callback(lambda task: self._done(key, task))
-
-    async def _refresh_later(self, id_: str, creator: str) -> None:
-        """What the creator can do changes once somebody has been away for so long, or is back."""
-        await asyncio.sleep(GONE_SECONDS + 0.5)
-        await self._bus.publish(id_, {"type": "refresh", "to": creator})
-
-    def _done(self, key: tuple[str, str], task: asyncio.Task[None]) -> None:
-        if self._waiting.get(key) is task:
-            del self._waiting[key]
+        if board.creator != visitor and not board.standing.outcome:
+            # what the creator can do changes once somebody has been away for so long, or is back
+            await asyncio.sleep(0 if present else GONE_SECONDS + 0.5)
+            await self._bus.publish(id_, {"type": "refresh", "to": board.creator})

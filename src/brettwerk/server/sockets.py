@@ -44,9 +44,8 @@ async def socket(websocket: WebSocket, board: str, since: Annotated[int | None, 
     here, visitor = services_of(websocket), visitor_of(websocket)
     await websocket.accept()
     try:
-        with here.limits.socket(visitor, address_of(websocket)):
-            async with here.presence.attend(board, visitor):
-                await push(websocket, Watcher(websocket, here, board, visitor, since).run())
+        with here.limits.socket(visitor, address_of(websocket)), here.presence.attend(board, visitor):
+            await push(websocket, Watcher(websocket, here, board, visitor, since).run())
     except TooMany:
         await websocket.close(TRY_LATER)
 
