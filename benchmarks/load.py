@@ -312,7 +312,7 @@ def main() -> None:
     parser.add_argument("--output", type=Path, default=RESULTS, help="the folder of load.json and load.svg")
     wish = parser.parse_args()
     os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[:CORES])
-    subprocess.run([sys.executable, "-m", "brettwerk", "warm"], check=True, stdout=subprocess.DEVNULL)  # noqa: S603
+    subprocess.run([sys.executable, "-m", "brettwerk", "warm"], check=True, stdout=subprocess.DEVNULL)
     with tempfile.TemporaryDirectory() as data:
         server = Server(Path(data), wish.port)
         try:

@@ -38,6 +38,9 @@ class Memory:
         self._is_in_use = is_in_use
         self._lives: OrderedDict[str, Live] = OrderedDict()
 
+    def __len__(self) -> int:
+        return len(self._lives)
+
     async def stored(self, id_: str) -> Board:
         found = await self._store.board(id_)
         if found is None:
