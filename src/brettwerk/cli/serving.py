@@ -23,6 +23,7 @@ from brettwerk.server.address import address
 from brettwerk.server.app import make_app
 from brettwerk.server.logs import write_logs
 from brettwerk.server.settings import Settings
+from brettwerk.server.wire import PreparedSockets
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -51,6 +52,7 @@ def serve(settings: Settings, language: str, *, browser: bool) -> None:
         log_config=None,
         timeout_graceful_shutdown=5,
         server_header=False,
+        ws=PreparedSockets,
         ws_max_size=4096,
         ws_ping_interval=20,
         ws_ping_timeout=20,

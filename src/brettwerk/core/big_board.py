@@ -5,6 +5,7 @@ A square's code in a state record is 0 when it is empty, else ``4 * (seat + 1) +
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
 from math import cos, pi, sin
 from typing import TYPE_CHECKING, Any
 
@@ -78,6 +79,7 @@ def centre(board: Board, square: int) -> tuple[float, float]:
     return x, y
 
 
+@cache
 def piece_parts(shape: str) -> tuple[Part, ...]:
     """Draw a piece seen from above: its shadow, its body, the light on its rim, and its upper face."""
     bodies: dict[str, tuple[Part, ...]] = {
@@ -103,6 +105,7 @@ def piece_parts(shape: str) -> tuple[Part, ...]:
     return bodies[shape]
 
 
+@cache
 def sign(edition: str, size: float) -> Part:
     """The sign of rank, on kings and commanders and on what they want: a crown, in the space edition a star."""
     if edition == "space":
@@ -114,6 +117,7 @@ def sign(edition: str, size: float) -> Part:
     return polygon(points, "sign")
 
 
+@lru_cache(maxsize=16384)
 def piece(board: Board, square: int, colour: str, shape: str, *, mark: tuple[Part, ...] = (), label: str = "") -> Shape:
     """A piece on its square; a mark tells its role."""
     x, y = centre(board, square)
@@ -122,9 +126,14 @@ def piece(board: Board, square: int, colour: str, shape: str, *, mark: tuple[Par
     return Shape(piece_id(name), "piece", words, piece_parts(shape) + mark, x, y, label=label or name)
 
 
-def grid(board: Board, *, classes: dict[int, str] | None = None, below: float = 0.0) -> list[Shape]:
+def grid(board: Board, *, classes: dict[int, str] | None = None, below: float = 0.0) -> tuple[Shape, ...]:
     """The frame, higher by so much below the board, the slab, the squares with extra classes, and the coordinates."""
-    classes = classes or {}
+    return _grid(board, tuple((classes or {}).items()), below)
+
+
+@lru_cache(maxsize=256)
+def _grid(board: Board, classed: tuple[tuple[int, str], ...], below: float) -> tuple[Shape, ...]:
+    classes = dict(classed)
     width, height = board.files * SQUARE, board.ranks * SQUARE
     shapes = [
         frame(width + 2 * FRAME, height + 2 * FRAME + below),
@@ -135,7 +144,7 @@ def grid(board: Board, *, classes: dict[int, str] | None = None, below: float = 
         body = rect(-SQUARE / 2, -SQUARE / 2, SQUARE, SQUARE)
         words = f"square {classes.get(square, '')}".strip()
         shapes.append(Shape(square_id(name), "board", words, (body,), x, y, label=name))
-    return shapes + coordinates(board)
+    return *shapes, coordinates(board)
 
 
 def slab(width: float, height: float) -> Shape:
@@ -143,7 +152,7 @@ def slab(width: float, height: float) -> Shape:
     return Shape("", "board", "slab", (rect(0, 0, width, height), rect(0, 0, width, height, "sheen")), FRAME, FRAME)
 
 
-def coordinates(board: Board) -> list[Shape]:
+def coordinates(board: Board) -> Shape:
     """The letters of the files below the board and the numbers of the ranks at its left."""
     letters = tuple(
         text(FILE_LETTERS[file], "coordinate", FRAME + (file + 0.5) * SQUARE, FRAME * 1.5 + board.ranks * SQUARE + 1.6)
@@ -153,10 +162,11 @@ def coordinates(board: Board) -> list[Shape]:
         text(str(rank + 1), "coordinate", FRAME / 2, FRAME + (board.ranks - rank - 0.5) * SQUARE + 1)
         for rank in range(board.ranks)
     )
-    return [Shape("", "board", "coordinates", letters + numbers)]
+    return Shape("", "board", "coordinates", letters + numbers)
 
 
-def felder_lines(board: Board, edges: Iterable[int], zentren: Iterable[int]) -> Shape:
+@cache
+def felder_lines(board: Board, edges: Sequence[int], zentren: tuple[int, ...]) -> Shape:
     """The strong lines between the Felder, which end at some files and ranks, and the circles in the Zentren."""
     side = board.files * SQUARE
     places = [edge * SQUARE for edge in edges]

@@ -6,7 +6,9 @@ One square of a board is ``SQUARE`` units wide; y grows downwards.
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, field, replace
+import json
+from dataclasses import asdict, dataclass, field, fields, replace
+from functools import cached_property
 from typing import Any
 
 SQUARE = 10.0
@@ -26,10 +28,16 @@ class Part:
     content: str = ""
     """What a text says."""
 
+    def __hash__(self) -> int:
+        return hash((self.tag, self.classes, self.content, *self.attributes.values()))
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True)
 class Shape:
-    """Something on the board that is drawn, and perhaps clicked or moved, as one body."""
+    """Something on the board that is drawn, and perhaps clicked or moved, as one body.
+
+    Shapes never change, so games keep those that come again; then each is written as text only once.
+    """
 
     id: str
     """Unique in the scene; decoration has none and cannot be clicked."""
@@ -50,6 +58,10 @@ class Shape:
     keys: dict[str, str] = field(default_factory=dict)
     """Keys that lead from this choice to another one, by id."""
 
+    @cached_property
+    def json(self) -> str:
+        return _written(self)
+
 
 @dataclass(frozen=True, slots=True)
 class Scene:
@@ -67,6 +79,11 @@ class Scene:
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
+
+    def to_json_text(self) -> str:
+        """What ``to_json`` gives, as text."""
+        shapes = ",".join([shape.json for shape in self.shapes])
+        return _written(replace(self, shapes=())).replace('"shapes":[]', f'"shapes":[{shapes}]', 1)
 
     def without_coordinates(self) -> Scene:
         """The same picture without coordinates, in a frame that is so much narrower."""
@@ -108,6 +125,14 @@ class Effect:
 
     def to_json(self) -> dict[str, Any]:
         return {name: value for name, value in asdict(self).items() if value}
+
+
+def _written(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=_by_name)
+
+
+def _by_name(value: Any) -> dict[str, Any]:
+    return {one.name: getattr(value, one.name) for one in fields(value)}
 
 
 def square_id(name: str) -> str:

@@ -15,6 +15,7 @@ from brettwerk.server import routes_app, routes_boards, routes_games, routes_tog
 from brettwerk.server.errors import add_handlers
 from brettwerk.server.guards import Guard
 from brettwerk.server.identity import Signer, Visitors, read_key
+from brettwerk.server.metrics import Meter
 from brettwerk.server.models import ERRORS
 from brettwerk.server.news import SocketMessage, VisitorMessage
 from brettwerk.server.pages import Client
@@ -39,6 +40,7 @@ def make_app(settings: Settings, ticks: Callable[[], float] = time.monotonic) ->
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(Visitors, signer=signer, secure=settings.public_url.startswith("https:"))
     app.add_middleware(Guard, settings=settings)
+    app.add_middleware(Meter, metrics=services.metrics)
     return app
 
 

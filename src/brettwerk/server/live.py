@@ -15,8 +15,8 @@ from brettwerk.server.tasks import Story, happen
 if TYPE_CHECKING:
     from brettwerk.core.match import Event as Happened
     from brettwerk.core.outcome import Outcome
-    from brettwerk.core.scene import Inputs, Scene
     from brettwerk.core.state import State
+    from brettwerk.server.prepared import Shared
     from brettwerk.server.presence import Presence
     from brettwerk.server.store import Board, Event
     from brettwerk.server.uptime import Uptime
@@ -51,7 +51,7 @@ class Asked:
 
 @dataclass(frozen=True)
 class Moment:
-    """A board as it stood after one of its events. It never changes, so that what is drawn of it is drawn once."""
+    """A board as it stood after one of its events; it never changes."""
 
     number: int
     event: Event | None
@@ -66,14 +66,6 @@ class Moment:
     seconds: tuple[float | None, ...]
     """How long each move took, as far as a clock ran."""
     asked: Asked | None
-
-    @cached_property
-    def scene(self) -> Scene:
-        return self.state.scene()
-
-    @cached_property
-    def inputs(self) -> Inputs:
-        return {} if self.outcome else self.state.inputs()
 
     @cached_property
     def moves(self) -> list[Happened]:
@@ -108,6 +100,7 @@ class Live:
         self.uptime = uptime
         self.presence = presence
         self.lock = asyncio.Lock()
+        self.shared: Shared | None = None
         self.match = Story(board.variant, board.start, ()).tell()
         self._states = [self.match.state]  # the start, and the position after each thing that stands
         control = TimeControl.read(board.clock) if board.clock else None

@@ -38,14 +38,24 @@ class Memory:
         self._is_in_use = is_in_use
         self._lives: OrderedDict[str, Live] = OrderedDict()
 
+    def __len__(self) -> int:
+        return len(self._lives)
+
     async def stored(self, id_: str) -> Board:
         found = await self._store.board(id_)
         if found is None:
             raise NotFound("unknown-board")
         return found
 
-    async def live(self, id_: str) -> Live:
-        """A board with its match; NotReady while its game is being compiled."""
+    async def live(self, id_: str, least: int | None = None) -> Live:
+        """A board with its match; NotReady while its game is being compiled.
+
+        It is as new as what lies on disk, or it knows at least the event of the given number.
+        """
+        known = self._lives.get(id_)
+        if known and least is not None and known.now.number >= least:
+            self._lives.move_to_end(id_)
+            return known
         number = await self._store.number(id_)
         known = self._lives.get(id_)
         if known and number is not None and (number <= known.now.number or known.lock.locked()):
@@ -74,7 +84,7 @@ class Memory:
     async def hold(self, id_: str) -> AsyncIterator[Live]:
         """A board that nobody else changes meanwhile."""
         while True:
-            live = await self.live(id_)
+            live = await self.live(id_, 0)  # if it is too old, its next event finds its number taken
             async with live.lock:
                 if self._lives.get(id_) is live:
                     yield live

@@ -1,14 +1,13 @@
 """Signs of life, and what a client needs to begin."""
 
-from typing import Annotated
-
-from fastapi import APIRouter, Depends, Response
+from fastapi import APIRouter, Request, Response
 
 from brettwerk.core.messages import LANGUAGES
 from brettwerk.server.cards import theme
 from brettwerk.server.errors import NotFound
+from brettwerk.server.given import Here
+from brettwerk.server.metrics import FORMAT, is_from_here
 from brettwerk.server.models import Address, App, Health
-from brettwerk.server.services import Services, services_of
 from brettwerk.version import __version__
 
 router = APIRouter(tags=["app"])
@@ -21,8 +20,17 @@ async def healthz() -> Health:
     return Health(status="ok", version=__version__)
 
 
+@router.get("/metrics", include_in_schema=False)
+async def metrics(here: Here, request: Request) -> Response:
+    """Give the figures for Prometheus, to this machine alone unless the settings say otherwise."""
+    allowed = here.settings.metrics
+    if allowed == "none" or (allowed == "local" and not is_from_here(request)):
+        raise NotFound("unknown-address", path="/metrics")
+    return Response(here.metrics.text(here), headers={"Content-Type": FORMAT})
+
+
 @router.get("/api/app")
-async def app(here: Annotated[Services, Depends(services_of)]) -> App:
+async def app(here: Here) -> App:
     """Say what a client needs to begin."""
     address = here.address
     return App(

@@ -4,19 +4,16 @@ import asyncio
 from http import HTTPStatus
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Path, Query, Response
+from fastapi import APIRouter, Path, Query, Response
 
 from brettwerk.server import views
 from brettwerk.server.errors import NotFound
-from brettwerk.server.identity import visitor_of
+from brettwerk.server.given import Here, Visitor
 from brettwerk.server.limits import costs
 from brettwerk.server.models import Accepted, Board, BoardList, Created, Position
-from brettwerk.server.services import Services, services_of
 from brettwerk.server.wishes import AnswerWish, AskWish, BoardWish, MoveWish, PlyWish, ReplaceWish, ResignWish
 
 router = APIRouter(prefix="/api/boards", tags=["boards"])
-Here = Annotated[Services, Depends(services_of)]
-Visitor = Annotated[str, Depends(visitor_of)]
 BoardId = Annotated[str, Path(alias="id", max_length=64)]
 Width = Annotated[int, Query(ge=16, le=2000)]
 

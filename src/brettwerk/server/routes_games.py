@@ -2,19 +2,18 @@
 
 from typing import Annotated, Literal
 
-from fastapi import APIRouter, Depends, Query
+from fastapi import APIRouter, Query
 
 from brettwerk.core.game import game_ids, load_game
 from brettwerk.core.scene import Scene
 from brettwerk.server.cards import game_card, guide, sample, tried
+from brettwerk.server.given import Here
 from brettwerk.server.limits import costs
 from brettwerk.server.models import GameCard, Guide, Tried
 from brettwerk.server.rounds import chosen_game
-from brettwerk.server.services import Services, services_of
 from brettwerk.server.wishes import Edition, Players, TryWish
 
 router = APIRouter(prefix="/api", tags=["games"])
-Here = Annotated[Services, Depends(services_of)]
 InEdition = Annotated[Edition, Query()]
 
 

@@ -2,17 +2,14 @@
 
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Depends, Path, Response
+from fastapi import APIRouter, Path, Response
 
-from brettwerk.server.identity import visitor_of
+from brettwerk.server.given import Here, Visitor
 from brettwerk.server.limits import costs
 from brettwerk.server.models import Continuing, Created, DeviceLink, Invitation, OpenGame, Share
-from brettwerk.server.services import Services, services_of
 from brettwerk.server.wishes import ClaimWish
 
 router = APIRouter(prefix="/api", tags=["together"])
-Here = Annotated[Services, Depends(services_of)]
-Visitor = Annotated[str, Depends(visitor_of)]
 BoardId = Annotated[str, Path(alias="id", max_length=64)]
 Token = Annotated[str, Path(max_length=64)]
 SVG = "image/svg+xml"

@@ -16,6 +16,7 @@ from brettwerk.server.ledger import Ledger
 from brettwerk.server.library import Library
 from brettwerk.server.limits import Limits
 from brettwerk.server.memory import Memory
+from brettwerk.server.metrics import Metrics
 from brettwerk.server.opponents import Opponents
 from brettwerk.server.places import Places
 from brettwerk.server.play import Play
@@ -35,6 +36,7 @@ class Services:
     def __init__(self, settings: Settings, ticks: Callable[[], float] = time.monotonic) -> None:
         self.settings = settings
         self.address = address(settings)
+        self.metrics = Metrics()
         self.limits = Limits(settings, ticks)
         self.uptime = Uptime(ticks)
         self.presence = Presence(ticks)
@@ -50,7 +52,7 @@ class Services:
         self.consent = Consent(self.ledger)
         self.opponents = Opponents(self.pool, self.bus, settings.engine_pause, self.play.engine_move)
         self.flags = Flags(self.uptime, self.store, self.play.time_is_up)
-        self.ledger.listeners += [self.opponents.consider, self.flags.look]
+        self.ledger.listeners += [self.opponents.consider, self.flags.look, self.metrics.count_event]
         self.advice = Advice(self.memory, self.bus, self.pool, self.presence, settings.hint_seconds)
         self.boards = Boards(self.store, self.library, self.memory, self.opponents)
         parts = self.ledger, self.store, self.library, self.memory, self.opponents, self.presence

@@ -45,6 +45,8 @@ class Settings(BaseSettings):
     """Seconds between two moves of engines, so that people can follow."""
     generosity: float = Field(1.0, ge=0)
     """How many times the usual number of requests visitors and addresses may send; 0 for no limits at all."""
+    metrics: Literal["none", "local", "all"] = "local"
+    """Who may read the figures at /metrics: nobody, programs on this machine, or everybody."""
     boards_in_memory: int = Field(500, ge=1)
 
     @property

@@ -8,18 +8,20 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 
-from brettwerk.server import news, views
+from brettwerk.server import news
 from brettwerk.server.errors import NotFound, TooMany
 from brettwerk.server.identity import visitor_of
 from brettwerk.server.limits import address_of
+from brettwerk.server.prepared import board_message, event_message
 from brettwerk.server.services import services_of
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine
 
     from brettwerk.server.bus import Message, Subscription
-    from brettwerk.server.live import Live, Moment
+    from brettwerk.server.live import Live
     from brettwerk.server.models import Model
+    from brettwerk.server.prepared import Message as Prepared
     from brettwerk.server.services import Services
 
 log = logging.getLogger(__name__)
@@ -132,7 +134,8 @@ class Watcher:
         """Wait for news, with a sign of life now and then."""
         while True:
             try:
-                return await asyncio.wait_for(subscription.next(), PING_SECONDS)
+                async with asyncio.timeout(PING_SECONDS):
+                    return await subscription.next()
             except TimeoutError:
                 await self._send(news.PingMessage())
 
@@ -140,12 +143,12 @@ class Watcher:
         kind = message["type"]
         if kind == "event":
             if self.seen is None or message["number"] > self.seen:
-                await self._catch_up(await self.here.boards.memory.live(self.board))
+                await self._catch_up(await self.here.boards.memory.live(self.board, message["number"]))
         elif kind == "presence":
             await self._send(news.PresenceMessage(seats=message["seats"]))
         elif kind == "refresh" and message["to"] == self.visitor:
             live = await self.here.boards.memory.live(self.board)
-            await self._send(news.BoardMessage(board=views.board(live, live.now, self.visitor)))
+            await self._send_prepared(board_message(live, live.now, self.visitor))
         elif kind == "thinking":
             await self._send(news.ThinkingMessage(seat=message["seat"], on=message["on"]))
         elif kind == "hint" and message["to"] == self.visitor:
@@ -158,24 +161,17 @@ class Watcher:
         if missed is None:
             moment = live.now
             self.seen = moment.number
-            await self._send(news.BoardMessage(board=views.board(live, moment, self.visitor)))
+            await self._send_prepared(board_message(live, moment, self.visitor))
             return
         for moment in missed:
             self.seen = moment.number
-            await self._send(self._event(live, moment))
-
-    def _event(self, live: Live, moment: Moment) -> news.EventMessage:
-        event = moment.event
-        assert event is not None
-        steps = moment.effects if event.kind == "move" else []
-        return news.EventMessage(
-            number=moment.number,
-            kind=event.kind,  # type: ignore[arg-type]
-            seat=event.seat,
-            move=event.move,
-            effects=views.effects(steps),
-            board=views.board(live, moment, self.visitor),
-        )
+            await self._send_prepared(event_message(live, moment, self.visitor))
 
     async def _send(self, message: Model) -> None:
-        await asyncio.wait_for(self.websocket.send_text(message.model_dump_json()), SEND_SECONDS)
+        async with asyncio.timeout(SEND_SECONDS):
+            await self.websocket.send_text(message.model_dump_json())
+
+    async def _send_prepared(self, message: Prepared) -> None:
+        """Send a message as text, or deflated where the browser and the server's sockets can do that."""
+        async with asyncio.timeout(SEND_SECONDS):
+            await self.websocket.send({"type": "websocket.send", "text": message.text, "prepared": message})

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
     from sqlalchemy import Connection, Exists, Row
 
+    Work = Callable[[Connection], None]
+
 Result = TypeVar("Result")
 
 
@@ -140,6 +142,8 @@ class Store:
         event.listen(self._engine, "connect", _set_up_sqlite)
         migrate(self._engine, path)
         self._thread = ThreadPoolExecutor(1, "store")
+        self._waiting: list[tuple[Work, asyncio.Future[None]]] = []
+        self._writing: asyncio.Task[None] | None = None
 
     def close(self) -> None:
         self._thread.shutdown()
@@ -151,6 +155,47 @@ class Store:
                 return work(connection)
 
         return await asyncio.get_running_loop().run_in_executor(self._thread, in_thread)
+
+    async def _write(self, work: Work) -> None:
+        """Do something together with all else that waits for the disk: one commit serves them all."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((work, done))
+        if self._writing is None:
+            self._writing = asyncio.create_task(self._write_waiting())
+        await done
+
+    async def _write_waiting(self) -> None:
+        try:
+            while self._waiting:
+                together, self._waiting = self._waiting, []
+                results = await asyncio.get_running_loop().run_in_executor(
+                    self._thread, self._commit, [work for work, _ in together]
+                )
+                for (_, done), error in zip(together, results, strict=True):
+                    if done.done():
+                        continue  # nobody waits any more
+                    if error is None:
+                        done.set_result(None)
+                    else:
+                        done.set_exception(error)
+        finally:
+            self._writing = None
+
+    def _commit(self, works: list[Work]) -> list[Exception | None]:
+        """Do all of them in one transaction, or if that fails each in its own; tell what went wrong with which."""
+        error = self._commit_all(works)
+        if error is None or len(works) == 1:
+            return [error] * len(works)
+        return [self._commit_all([work]) for work in works]
+
+    def _commit_all(self, works: list[Work]) -> Exception | None:
+        try:
+            with self._engine.begin() as connection:
+                for work in works:
+                    work(connection)
+        except Exception as error:  # noqa: BLE001 - whoever waits is told
+            return error
+        return None
 
     async def add_board(self, board: Board) -> None:
         await self._run(lambda connection: _add_board(connection, board))
@@ -169,7 +214,7 @@ class Store:
                 _apply(connection, change)
 
         try:
-            await self._run(work)
+            await self._write(work)
         except IntegrityError as error:
             raise NotNext from error
 

@@ -56,27 +56,57 @@ def result(outcome: Outcome | None) -> models.Result | None:
 
 def board(live: Live, moment: Moment, visitor: str) -> models.Board:
     """A board at one of its moments."""
-    stored, game, state = live.board, live.match.game, moment.state
-    is_on = moment.outcome is None and not stored.is_open
-    last = models.LastMove(move=moment.moves[-1].move, effects=effects(moment.effects)) if moment.moves else None
+    sitting = [seat.model_dump() for seat in seats(live.board, live.match.game, "", moment.state, moment.out)]
     return models.Board(
-        **_common(stored, game, visitor),
-        number=moment.number,
-        ply=len(moment.moves),
-        turn=state.turn,
-        sentence=_waiting_for_players() if stored.is_open and is_running(moment) else text(moment.sentence),
-        seats=_seats_now(live, moment, visitor),
-        scene=moment.scene,
-        inputs=moment.inputs if is_on and stored.owns(visitor, state.turn) else {},
-        last=last,
-        moves=_moves(moment),
-        thinking=is_on and stored.seats[state.turn].kind == "engine",
-        compiling=None,
-        outcome=result(moment.outcome),
-        clock=clock(stored, moment),
-        asked=_asked(stored, moment),
-        can=can(live, moment, visitor),
+        **shared(live, moment),
+        **own(live, moment, visitor, sitting),
+        scene=moment.state.scene(),
+        inputs=moment.state.inputs() if may_move(live, moment, visitor) else {},
     )
+
+
+def shared(live: Live, moment: Moment) -> dict[str, Any]:
+    """What everybody sees of a moment, besides the scene."""
+    stored, state = live.board, moment.state
+    last = models.LastMove(move=moment.moves[-1].move, effects=effects(moment.effects)) if moment.moves else None
+    return _common(stored, live.match.game) | {
+        "number": moment.number,
+        "ply": len(moment.moves),
+        "turn": state.turn,
+        "sentence": _waiting_for_players() if stored.is_open and is_running(moment) else text(moment.sentence),
+        "last": last,
+        "moves": _moves(moment),
+        "thinking": _is_on(stored, moment) and stored.seats[state.turn].kind == "engine",
+        "compiling": None,
+        "outcome": result(moment.outcome),
+        "clock": clock(stored, moment),
+        "asked": _asked(stored, moment),
+    }
+
+
+def own(live: Live, moment: Moment, visitor: str, sitting: list[dict[str, Any]]) -> dict[str, Any]:
+    """What each visitor sees of a moment in his own way, and what changes with time: who is there, the clocks."""
+    stored = live.board
+    left = moment.clocks.left_at(live.uptime.now()) if moment.clocks else None
+    now = [
+        {
+            **body,
+            "mine": one.owner == visitor,
+            "present": live.presence.is_present(stored.id, one.owner) if one.owner else None,
+            "left": round(1000 * left[one.seat]) if left else None,
+        }
+        for one, body in zip(stored.seats, sitting, strict=True)
+    ]
+    return {"creator": stored.creator == visitor, "seats": now, "can": can(live, moment, visitor)}
+
+
+def may_move(live: Live, moment: Moment, visitor: str) -> bool:
+    """Whether the seat to move is the visitor's own."""
+    return _is_on(live.board, moment) and live.board.owns(visitor, moment.state.turn)
+
+
+def _is_on(stored: Board, moment: Moment) -> bool:
+    return is_running(moment) and not stored.is_open
 
 
 def _moves(moment: Moment) -> list[models.PlayedMove]:
@@ -119,7 +149,8 @@ def waiting_board(stored: Board, shelf: Shelf, visitor: str) -> models.Board:
     """A board whose game is still being compiled."""
     game, standing = game_of(stored.variant), stored.standing
     return models.Board(
-        **_common(stored, game, visitor),
+        **_common(stored, game),
+        creator=stored.creator == visitor,
         number=standing.number,
         ply=standing.ply,
         turn=standing.turn,
@@ -144,7 +175,7 @@ def variant(chosen: Variant) -> models.VariantBody:
     )
 
 
-def _common(stored: Board, game: Game, visitor: str) -> dict[str, Any]:
+def _common(stored: Board, game: Game) -> dict[str, Any]:
     """What does not depend on the position."""
     return {
         "id": stored.id,
@@ -154,7 +185,6 @@ def _common(stored: Board, game: Game, visitor: str) -> dict[str, Any]:
         "sides": [list(side) for side in game.sides],
         "open": stored.is_open,
         "next": stored.next,
-        "creator": stored.creator == visitor,
     }
 
 
@@ -180,16 +210,6 @@ def card(stored: Board, visitor: str, state: State | None) -> models.BoardCard:
 
 def seats(stored: Board, game: Game, visitor: str, state: State | None, out: set[int]) -> list[models.SeatBody]:
     return [_seat(one, game, visitor, state, out) for one in stored.seats]
-
-
-def _seats_now(live: Live, moment: Moment, visitor: str) -> list[models.SeatBody]:
-    """The seats with who is there and how much time is left."""
-    bodies = seats(live.board, live.match.game, visitor, moment.state, moment.out)
-    left = moment.clocks.left_at(live.uptime.now()) if moment.clocks else None
-    for one, body in zip(live.board.seats, bodies, strict=True):
-        body.present = live.presence.is_present(live.board.id, one.owner) if one.owner else None
-        body.left = round(1000 * left[one.seat]) if left else None
-    return bodies
 
 
 def _seat(one: Seat, game: Game, visitor: str, state: State | None, out: set[int]) -> models.SeatBody:

@@ -131,6 +131,9 @@ class Lanes:
                 return job
         return None
 
+    def count(self, urgency: Urgency) -> int:
+        return sum(len(jobs) for jobs in self._lanes[urgency].values())
+
     def drop(self, job: Job) -> bool:
         """Take a job out of its lane; False if it is not waiting."""
         lane = self._lanes[job.urgency]
@@ -173,6 +176,11 @@ class Pool:
     def pids(self) -> list[int]:
         """The processes at work, for tests and for whoever watches the server."""
         return sorted(worker.pid for worker in self._workers if worker.pid)
+
+    def tasks(self) -> dict[str, dict[Urgency, int]]:
+        """How much there is to do, for whoever watches the server."""
+        waiting = {urgency: self._lanes.count(urgency) for urgency in Urgency}
+        return {"waiting": waiting, "running": {urgency: self._running[urgency] for urgency in Urgency}}
 
     async def submit(
         self, task: Task, urgency: Urgency, visitor: str = "", tell: Tell = lambda _done, _of: None

@@ -6,6 +6,7 @@ Ids: ``square-a1``, ``edge-b1e`` for each of the 40 edges, ``tower-a1`` for the 
 
 from __future__ import annotations
 
+from functools import cache
 from math import cos, pi, sin
 from typing import TYPE_CHECKING, Any
 
@@ -61,10 +62,9 @@ REACH = 2.85
 def scene(game: Alcazar, record: Any) -> Scene:
     shapes = (
         *_ground(),
-        *(_square(game, square) for square in range(BOARD.size)),
-        *(_edge(edge) for edge in range(len(EDGES))),
+        *_yard(game),
         *(_wall(edge, barred=record.barred == edge + 1) for edge in game.walls(record)),
-        *(_tower(tower) for tower in TOWERS),
+        *_towers(),
         *(_knight(game.colours[seat], seat, square) for seat, square in enumerate(game.knights(record))),
     )
     return Scene(SIDE, SIDE, f"{game.edition} {game.id}", shapes, MARGIN - RIM)
@@ -94,6 +94,12 @@ def _turn(edge: int) -> float:
     return 90.0 if x1 == x2 else 0.0
 
 
+@cache
+def _yard(game: Alcazar) -> tuple[Shape, ...]:
+    return *(_square(game, square) for square in range(BOARD.size)), *(_edge(edge) for edge in range(len(EDGES)))
+
+
+@cache
 def _ground() -> list[Shape]:
     letters = [text(letter, "coordinate", *_below(file)) for file, letter in enumerate(LETTERS)]
     numbers = [text(str(rank + 1), "coordinate", *_beside(rank)) for rank in range(BOARD.ranks)]
@@ -148,6 +154,7 @@ def _edge(edge: int) -> Shape:
     return Shape(edge_id(edge), "board", "edge", (area, slot), *_middle(edge), turn=_turn(edge), label=EDGES[edge])
 
 
+@cache
 def _wall(edge: int, *, barred: bool) -> Shape:
     """A span seen from above: its walk, and battlements along both sides."""
     long = SQUARE / 2 - 0.9
@@ -164,6 +171,11 @@ def _wall(edge: int, *, barred: bool) -> Shape:
         parts += (line(-1.2, -1.2, 1.2, 1.2, "bar"), line(-1.2, 1.2, 1.2, -1.2, "bar"))
     words = "wall barred" if barred else "wall"
     return Shape(piece_id(EDGES[edge]), "piece", words, parts, *_middle(edge), turn=_turn(edge), label=EDGES[edge])
+
+
+@cache
+def _towers() -> tuple[Shape, ...]:
+    return tuple(_tower(tower) for tower in TOWERS)
 
 
 def _tower(tower: Tower) -> Shape:
@@ -205,6 +217,7 @@ CASTLE_CHARGE = (
 )
 
 
+@cache
 def _knight(colour: str, seat: int, square: int) -> Shape:
     """A shield under a helm with a plume; red bears a castle, blue a star."""
     x, y = _point(BOARD.file(square) + 0.5, BOARD.rank(square) + 0.5)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from brettwerk.core.big_board import FRAME, MARGIN, piece_parts, slab
@@ -56,6 +57,7 @@ def _look(game: Aufstellen, token: str) -> tuple[str, tuple[Part, ...]]:
     return f"piece {colour} shape-{token[1]}", piece_parts(token[1])
 
 
+@cache
 def board() -> list[Shape]:
     """Frame, slab and lines of the big board, a ring for each Zentrum, and the coordinates."""
     low, high = FRAME, SIDE - FRAME

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from brettwerk.core.big_board import FRAME, SHAPES, big_board_scene, centre, piece, seat_of, shape_of, sign
@@ -40,6 +41,7 @@ def escaped(game: Blockade, record: Any, seat: int, king: Shape) -> Shape:
     return replace(king, x=centre(BIG_BOARD, way[-1])[0], y=EDGE_PLACES[seat]) if way else king
 
 
+@cache
 def goal_edges(game: Blockade) -> list[Shape]:
     """The goal edges, in their owners' colours."""
     bar = rect(0, -0.7, 12 * SQUARE, 1.4, radius=0.7)

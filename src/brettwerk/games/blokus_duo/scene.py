@@ -7,7 +7,7 @@ seat's tray. They are hidden; a client shows those that can be clicked next by g
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
 from brettwerk.core.big_board import FRAME, MARGIN, centre, grid
@@ -55,6 +55,7 @@ def scene(game: BlokusDuo, record: Any) -> Scene:
 # The board
 
 
+@cache
 def start_points() -> list[Shape]:
     return [Shape("", "mark", "start-point", (circle(1.8),), *centre(BOARD, point)) for point in START_POINTS]
 
@@ -67,6 +68,7 @@ def pieces_on_board(game: BlokusDuo, record: Any) -> list[Shape]:
     ]
 
 
+@lru_cache(maxsize=16384)
 def piece_on_board(colour: str, squares: tuple[int, ...]) -> Shape:
     """One body, placed at the middle of its first square."""
     first = squares[0]
@@ -142,14 +144,16 @@ def tray(game: BlokusDuo, record: Any, seat: int) -> list[Shape]:
     turn = " to-move" if seat == record.to_move and not record.ending else ""
     panel = rect(0.4, 0.4, TRAY_WIDTH - 0.8, tray_height() - 0.8, "panel", 3)
     shapes = [Shape("", "board", f"tray-panel {colour}{turn}", (panel,), left, top)]
-    for turned, (file, row) in zip(AS_DRAWN, tray_places(), strict=True):
-        classes = f"tray {colour}" + ("" if turned.piece in in_hand else " spent")
-        x, y = left + PADDING + file * SMALL, top + PADDING + row * SMALL
-        name = NAMES[turned.piece]
-        shapes.append(
-            Shape(tray_id(seat, turned.piece), "hand", classes, small_piece(turned), x, y, label=colour[0] + name)
-        )
-    return shapes
+    return shapes + [piece_in_tray(seat, colour, piece, spent=piece not in in_hand) for piece in range(len(NAMES))]
+
+
+@cache
+def piece_in_tray(seat: int, colour: str, piece: int, *, spent: bool) -> Shape:
+    turned, (file, row) = AS_DRAWN[piece], tray_places()[piece]
+    left, top = tray_corner(seat)
+    classes = f"tray {colour}" + (" spent" if spent else "")
+    x, y = left + PADDING + file * SMALL, top + PADDING + row * SMALL
+    return Shape(tray_id(seat, piece), "hand", classes, small_piece(turned), x, y, label=colour[0] + NAMES[piece])
 
 
 @cache
@@ -175,30 +179,26 @@ def small_body(cells: Cells, left: float, top: float) -> tuple[Part, Part]:
 def choices(game: BlokusDuo, record: Any) -> list[Shape]:
     """The turns of every piece in hand of the seat to move, as cards over the other seat's tray."""
     seat = int(record.to_move)
-    colour = game.colours[seat]
+    in_hand = game.in_hand(record, seat)
+    return [choice(seat, game.colours[seat], turn) for turn in TURNS if turn.piece in in_hand]
+
+
+@cache
+def choice(seat: int, colour: str, turn: Turn) -> Shape:
     left, top = tray_corner(1 - seat)
     width, height = TRAY_WIDTH / CHOICES_IN_A_ROW, tray_height() / 2
-    shapes = []
-    in_hand = game.in_hand(record, seat)
-    for turn in TURNS:
-        if turn.piece in in_hand:
-            row, column = divmod(turn.number, CHOICES_IN_A_ROW)
-            x, y = left + (column + 0.5) * width, top + (row + 0.5) * height
-            label = f"{colour[0]}{NAMES[turn.piece]} {turn.number + 1}"
-            shapes.append(
-                Shape(
-                    turn_id(turn),
-                    "hand",
-                    f"choice {colour}",
-                    card(turn, width, height),
-                    x,
-                    y,
-                    label=label,
-                    ghost=(*anchor_on_card(turn), SQUARE / SMALL),
-                    keys=turning_keys(turn),
-                )
-            )
-    return shapes
+    row, column = divmod(turn.number, CHOICES_IN_A_ROW)
+    return Shape(
+        turn_id(turn),
+        "hand",
+        f"choice {colour}",
+        card(turn, width, height),
+        left + (column + 0.5) * width,
+        top + (row + 0.5) * height,
+        label=f"{colour[0]}{NAMES[turn.piece]} {turn.number + 1}",
+        ghost=(*anchor_on_card(turn), SQUARE / SMALL),
+        keys=turning_keys(turn),
+    )
 
 
 @cache
@@ -240,6 +240,7 @@ def turn_id(turn: Turn) -> str:
     return f"turn-{NAMES[turn.piece]}-{turn.number}"
 
 
+@cache
 def anchor_square(move: int) -> int:
     """The square that the anchor of the piece covers."""
     placement = PLACEMENTS[move]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -27,6 +28,7 @@ def scene(game: Sprung, record: Any) -> Scene:
     return big_board_scene(game.edition, game.id, pieces, classes=square_classes(game), more=more)
 
 
+@cache
 def square_classes(game: Sprung) -> dict[int, str]:
     """Goal Felder in their owners' colours; ranks on which nobody plays are dimmed."""
     classes = {}
@@ -40,6 +42,7 @@ def square_classes(game: Sprung) -> dict[int, str]:
     return classes
 
 
+@cache
 def triangle_places(game: Sprung) -> list[Shape]:
     """Outlines of triangles on the goal Felder, where they must stand right."""
     if not game.tables.experienced:

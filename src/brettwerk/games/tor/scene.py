@@ -37,6 +37,7 @@ TRAY_MIDDLE = SIDE + 6.2
 CHIP = 12.5
 CHIPS = ("gate-none", "gate-T", "gate-S")
 """The third click of a move that opens a gate, by what comes in."""
+GATES = Shape("", "board", "gates", tuple(circle(4.3, "", *centre(BIG_BOARD, square)) for square in ZENTREN))
 
 
 def scene(game: Tor, record: Any) -> Scene:
@@ -45,8 +46,7 @@ def scene(game: Tor, record: Any) -> Scene:
         for square, code in enumerate(map(int, record.board))
         if code
     ]
-    gates = Shape("", "board", "gates", tuple(circle(4.3, "", *centre(BIG_BOARD, square)) for square in ZENTREN))
-    more = (gates, *clear_marks(record), *tray(game, record))
+    more = (GATES, *clear_marks(record), *tray(game, record))
     return big_board_scene(game.edition, game.id, pieces, more=more, below=TRAY)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from math import cos, pi, sin
 from typing import TYPE_CHECKING, Any
 
@@ -33,6 +34,7 @@ def scene(game: Weltreich, record: Any) -> Scene:
     return big_board_scene(game.edition, game.id, pieces, more=thrones)
 
 
+@cache
 def throne(game: Weltreich, square: int) -> Shape:
     """A throne; a crown throne shows its owner's colour and sign."""
     owners = {int(game.tables.crown_throne[seat]): game.colours[seat] for seat in game.seats}

@@ -1,0 +1,93 @@
+"""Messages that are prepared in parts say what the types promise, as text and deflated."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import zlib
+from typing import TYPE_CHECKING, Any
+
+from browsing import Browser
+from pydantic import TypeAdapter
+
+from brettwerk.server import news, views
+from brettwerk.server.prepared import END, board_message, event_message, shared_of
+
+if TYPE_CHECKING:
+    from fastapi.testclient import TestClient
+
+    from brettwerk.server.live import Live
+    from brettwerk.server.services import Services
+
+ANY_MESSAGE: TypeAdapter[Any] = TypeAdapter(news.SocketMessage)
+
+
+def live_board(client: TestClient, services: Services, board: str) -> Live:
+    assert client.portal
+    found: Live = client.portal.call(services.memory.live, board)
+    return found
+
+
+def first_move(inputs: Any) -> str:
+    while isinstance(inputs, dict):
+        inputs = next(iter(inputs.values()))
+    assert isinstance(inputs, str)
+    return inputs
+
+
+def test_prepared_messages_are_what_the_models_say(client: TestClient, services: Services, game_id: str) -> None:
+    creator = Browser(client)
+    players = next(
+        iter(
+            card["editions"]["classic"]["players"] for card in creator.get("/api/games").json() if card["id"] == game_id
+        )
+    )[0]
+    board = creator.new_board(game_id, "me", *["here"] * (players - 1))
+    for ply in range(3):
+        assert creator.play(board, ply, first_move(creator.board(board)["inputs"])).status_code == 200
+    live = live_board(client, services, board)
+    for visitor in (live.board.creator, "somebody else"):
+        for moment in live.moments:
+            view = views.board(live, moment, visitor)
+            whole = board_message(live, moment, visitor)
+            assert ANY_MESSAGE.validate_json(whole.text).board == view
+            assert json.loads(whole.text)["board"] == json.loads(view.model_dump_json())
+            if moment.event:
+                told = event_message(live, moment, visitor)
+                assert ANY_MESSAGE.validate_json(told.text).board == view
+                inflated = zlib.decompressobj(-zlib.MAX_WBITS).decompress(told.deflated + END)
+                assert inflated.decode() == told.text
+
+
+def test_only_the_present_moment_is_kept(client: TestClient, services: Services) -> None:
+    browser = Browser(client)
+    board = browser.new_board("aufstellen")
+    for ply, move in enumerate(("a1", "b2")):
+        browser.play(board, ply, move)
+    live = live_board(client, services, board)
+    now = shared_of(live, live.now)
+    shared_of(live, live.moments[0])
+    assert live.shared is now
+    assert shared_of(live, live.now) is now
+
+
+def test_events_that_wait_together_share_a_commit_and_fail_alone(services: Services) -> None:
+    """Of three that are written at once, the one in the middle goes wrong."""
+    done: list[str] = []
+
+    def work(name: str) -> Any:
+        def write(_connection: Any) -> None:
+            if name == "bad":
+                raise ValueError(name)
+            done.append(name)
+
+        return write
+
+    async def scene() -> list[Any]:
+        return await asyncio.gather(
+            *(services.store._write(work(name)) for name in ("good", "bad", "fine")), return_exceptions=True
+        )
+
+    results = asyncio.run(scene())
+    assert [type(result) for result in results] == [type(None), ValueError, type(None)]
+    assert done[-2:] == ["good", "fine"]
