@@ -23,7 +23,11 @@ Seconds = Annotated[float, Field(strict=True, gt=0, le=LONGEST, allow_inf_nan=Fa
 
 
 class _Input(BaseModel):
-    model_config = ConfigDict(extra="forbid", frozen=True)
+    model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
+
+
+class _Output(BaseModel):
+    model_config = ConfigDict(use_attribute_docstrings=True)
 
 
 class Analyse(_Input):
@@ -95,7 +99,7 @@ Action = Annotated[QueryVersion | Terminate | TerminateAll, Field(discriminator=
 ACTION: TypeAdapter[QueryVersion | Terminate | TerminateAll] = TypeAdapter(Action)
 
 
-class Way(BaseModel):
+class Way(_Output):
     """What may come of a move."""
 
     moves: list[str]
@@ -108,7 +112,7 @@ class Way(BaseModel):
     """The plies to the end where the result is certain."""
 
 
-class Analysis(BaseModel):
+class Analysis(_Output):
     """What was found."""
 
     id: str
@@ -128,7 +132,7 @@ class Analysis(BaseModel):
     lines: list[Way]
 
 
-class NoResults(BaseModel):
+class NoResults(_Output):
     """An analysis that was terminated before it began."""
 
     id: str
@@ -137,7 +141,7 @@ class NoResults(BaseModel):
     no_results: Literal[True]
 
 
-class Problem(BaseModel):
+class Problem(_Output):
     """A request that makes no sense, or an analysis that failed."""
 
     id: str | None
@@ -151,7 +155,7 @@ class Problem(BaseModel):
     """Which of several analyses it is; null if it is the request."""
 
 
-class Version(BaseModel):
+class Version(_Output):
     """The answer to ``query_version``."""
 
     id: str

@@ -28,7 +28,7 @@ from brettwerk.search.arena import Contestant, Score, elo, play_pair, points
 from brettwerk.search.engine import Engine
 from brettwerk.search.limits import LEVELS
 from brettwerk.search.standings import Sprt, Standings
-from brettwerk.search.stranger import USUAL_LIMIT, Stranger
+from brettwerk.search.stranger import START_LIMIT, USUAL_LIMIT, Stranger
 from brettwerk.search.yardstick import OneAhead, PlainUct
 
 if TYPE_CHECKING:
@@ -94,7 +94,8 @@ def _read_stranger(text: str) -> Contestant:
         raise BadParameter("contestant", TEXTS, found=text)
     command, seconds = found["quoted"] or found["plain"], limits.get("seconds")
     limit = limits.get("limit") or (USUAL_LIMIT if seconds is None else 5 * seconds + 10)
-    return Contestant(text, lambda game, _seed: Stranger(game, command, limit), seconds)
+    start_limit = limits.get("limit", START_LIMIT)
+    return Contestant(text, lambda game, _seed: Stranger(game, command, limit, start_limit), seconds)
 
 
 def read_sprt(text: str) -> Sprt | None:

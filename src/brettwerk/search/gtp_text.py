@@ -46,10 +46,12 @@ def write_answer(number: str, text: str, *, success: bool) -> str:
     return "\n".join(lines) + "\n\n"
 
 
+def is_answer(line: str) -> bool:
+    """Whether a line can be the first one of an answer."""
+    return line[:1] in {"=", "?"}
+
+
 def read_answer(lines: list[str]) -> tuple[bool, str]:
     """Read the lines of an answer, without the empty one at its end: whether it is a success, and its text."""
-    first = lines[0].lstrip() if lines else ""
-    if first[:1] not in {"=", "?"}:
-        raise ValueError(first)
-    head = re.sub(r"^[=?][0-9]*[ \t]*", "", first)
-    return first[0] == "=", "\n".join([head, *lines[1:]]).strip()
+    head = re.sub(r"^[=?][0-9]*", "", lines[0])
+    return lines[0].startswith("="), "\n".join([head, *lines[1:]]).strip()

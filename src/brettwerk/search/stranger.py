@@ -19,7 +19,7 @@ from brettwerk.core.errors import BrettwerkError
 from brettwerk.core.messages import phrase
 from brettwerk.search.choice import Choice, Line
 from brettwerk.search.gtp_table import COLOURS, PASS, RESIGN
-from brettwerk.search.gtp_text import read_answer
+from brettwerk.search.gtp_text import is_answer, read_answer
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -81,10 +81,11 @@ class Resigned(Exception):
 class Stranger:
     """A program of others in one game. It is started when it has to move for the first time."""
 
-    def __init__(self, game: Game, command: str, limit: float = USUAL_LIMIT) -> None:
+    def __init__(self, game: Game, command: str, limit: float = USUAL_LIMIT, start_limit: float = START_LIMIT) -> None:
         self.game = game
         self._command = command
         self._limit = limit
+        self._start_limit = start_limit
         self._dialect = dialect_of(game)
         self._opening: Sequence[Event] = ()
         self._told = 0
@@ -107,12 +108,13 @@ class Stranger:
 
     def _start(self, seconds: float | None) -> _Process:
         process = self._process = _Process(self._command)
-        process.ask("protocol_version", START_LIMIT)
-        if process.knows("set_game"):
-            process.ask(f"set_game {self._dialect.variant_words()}", START_LIMIT)
-        process.ask("clear_board", START_LIMIT)
-        if seconds is not None and process.knows("time_settings"):
-            process.ask(f"time_settings 0 {seconds:g} 1", START_LIMIT)
+        limit = self._start_limit
+        process.ask("protocol_version", limit)
+        if process.ask("known_command set_game", limit) == "true":
+            process.ask(f"set_game {self._dialect.variant_words()}", limit)
+        process.ask("clear_board", limit)
+        if seconds is not None and process.ask("known_command time_settings", limit) == "true":
+            process.ask(f"time_settings 0 {seconds:g} 1", limit)
         return process
 
     def _colour(self, seat: int) -> str:
@@ -157,9 +159,6 @@ class _Process:
         assert self._process.stdout
         threading.Thread(target=_read, args=(self._process.stdout, self._lines), daemon=True).start()
 
-    def knows(self, command: str) -> bool:
-        return self.ask(f"known_command {command}", START_LIMIT).strip().lower() == "true"
-
     def ask(self, command: str, limit: float) -> str:
         """Send a command and wait for the answer; Forfeit if there is none, or an error."""
         try:
@@ -168,11 +167,7 @@ class _Process:
             self._process.stdin.flush()
         except OSError:
             raise Forfeit("forfeit-crashed", command=command) from None
-        lines = self._answer(command, time.monotonic() + limit, limit)
-        try:
-            success, text = read_answer(lines)
-        except ValueError:
-            raise Forfeit("forfeit-garbled", command=command, answer=" ".join(lines)[:QUOTED]) from None
+        success, text = read_answer(self._answer(command, time.monotonic() + limit, limit))
         if not success:
             raise Forfeit("forfeit-refused", command=command, answer=text[:QUOTED])
         return text
@@ -187,10 +182,13 @@ class _Process:
                 raise Forfeit("forfeit-silent", command=command, seconds=limit) from None
             if line is None:
                 raise Forfeit("forfeit-crashed", command=command)
-            if line.strip():
-                lines.append(line)
-            elif lines:
-                return lines
+            if not line.strip():
+                if lines:
+                    return lines
+                continue
+            lines.append(line)
+            if not is_answer(lines[0]):
+                break
         raise Forfeit("forfeit-garbled", command=command, answer=lines[0][:QUOTED])
 
     def end(self) -> None:

@@ -204,7 +204,7 @@ class _Desk:
     def _answer(self, number: int, question: Question) -> None:
         spoken = time.perf_counter()
         for report in self._thoughts.answer(question):
-            last = report
+            last = report  # it comes with the answer, so that it is told only if its time has come anyway
             if question.interval is not None and time.perf_counter() - spoken >= question.interval:
                 spoken = time.perf_counter()
                 self._say("report", number, report)
