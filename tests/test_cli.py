@@ -332,7 +332,7 @@ def test_warm_says_where_the_code_is(brettwerk: Brettwerk) -> None:
 
 
 def test_help_has_an_example_for_every_command(brettwerk: Brettwerk) -> None:
-    records = ("replay", "stats", "convert")
+    records = ("replay", "stats", "convert", "review")
     for command in (
         "games",
         "moves",
@@ -341,6 +341,7 @@ def test_help_has_an_example_for_every_command(brettwerk: Brettwerk) -> None:
         "play",
         "export",
         "analyse",
+        "gtp",
         "arena",
         "perft",
         "bench",
@@ -375,6 +376,16 @@ def test_help_has_an_example_for_every_command(brettwerk: Brettwerk) -> None:
         (["arena", "level=1", "level=2", "--game", "tor", "--sprt", "50"], "--sprt wants two differences"),
         (["arena", "level=1", "level=2", "--game", "tor", "--sprt", "50,0"], "--sprt wants two differences"),
         (["analyse", "blockade", "--seconds", "0"], "seconds must be more than 0"),
+        (["analyse", "--jsonl", "tor"], "Either a game or --jsonl."),
+        (["analyse"], "Either a game or --jsonl."),
+        (["analyse", "--jsonl", "--workers", "0"], "--workers must be at least 1"),
+        (["gtp", "chess"], "There is no game"),
+        (["gtp", "tor", "--level", "10"], "--level must be from 1 to 9"),
+        (["gtp", "tor", "--seconds", "0"], "--seconds must be at least"),
+        (["review", "missing.bwr"], "missing.bwr: The file cannot be read"),
+        (["review", "x.bwr", "--svg", __file__], "exists already"),
+        (["review", "x.bwr", "--simulations", "0"], "--simulations must be at least 1"),
+        (["arena", "gtp=", "level=2", "--game", "tor"], "'gtp=' is no engine"),
         (["bench", "chess"], "There is no game"),
         (["bench", "tor", "--seconds", "-1"], "--seconds must be at least"),
         (["bench", "aufstellen", "--seconds", "0", "--output", "/dev/null/x"], "cannot be written"),

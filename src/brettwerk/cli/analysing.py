@@ -54,9 +54,11 @@ def _bar(match: Match, seat: int, chance: float, language: str) -> Text:
 
 def as_facts(match: Match, choice: Choice) -> dict[str, Any]:
     """A choice for a program to read."""
+    return {"state": match.state.to_text(), "turn": match.turn} | choice_facts(choice)
+
+
+def choice_facts(choice: Choice) -> dict[str, Any]:
     return {
-        "state": match.state.to_text(),
-        "turn": match.turn,
         "move": choice.move,
         "value": round(choice.value, 4),
         "values": [round(value, 4) for value in choice.values],

@@ -91,6 +91,63 @@ def histogram(title: str, counts: Mapping[int, int], subtitle: str = "") -> str:
     return _document(title, subtitle, left + WIDTH + 40, top + height + 34, "".join(drawn))
 
 
+class Curve(NamedTuple):
+    """Numbers from 0 to 1 that follow each other."""
+
+    label: str
+    colour: str
+    values: Sequence[float]
+
+
+class Mark(NamedTuple):
+    """A point of a curve that is worth a word."""
+
+    curve: int
+    place: int
+    colour: str
+    caption: str
+
+
+def curves(title: str, lines: Sequence[Curve], marks: Sequence[Mark], subtitle: str = "") -> str:
+    """Draw curves from left to right; the area below a single one is filled. A pointer on a mark is told of it."""
+    left, top, height, width = 52, 44, 220, 640
+    step = width / max(len(lines[0].values) - 1, 1)
+
+    def point(index: int, value: float) -> str:
+        return f"{left + step * index:.1f} {top + height * (1 - value):.1f}"
+
+    drawn = []
+    for share in (0, 0.5, 1):
+        y = top + height * (1 - share)
+        drawn.append(
+            f'<path d="M{left} {y:g}h{width}" stroke="{LINE_COLOUR}"/>'
+            f'<text x="{left - 8}" y="{y + 5:g}" text-anchor="end" fill="{QUIET_COLOUR}">{100 * share:.0f} %</text>'
+        )
+    for number, curve in enumerate(lines):
+        path = "L".join(point(index, value) for index, value in enumerate(curve.values))
+        if len(lines) == 1:
+            area = f"M{left} {top + height}L{path}V{top + height}Z"
+            drawn.append(f'<path d="{area}" fill="{curve.colour}" fill-opacity="0.18"/>')
+        x = left + 90 * number
+        drawn.append(
+            f'<path d="M{path}" fill="none" stroke="{curve.colour}" stroke-width="2" stroke-linejoin="round"/>'
+            f'<circle cx="{x + 5}" cy="{top + height + 36}" r="5" fill="{curve.colour}"/>'
+            f'<text x="{x + 16}" y="{top + height + 41}">{escape(curve.label)}</text>'
+        )
+    for mark in marks:
+        across, down = point(mark.place, lines[mark.curve].values[mark.place]).split()
+        drawn.append(
+            f'<circle cx="{across}" cy="{down}" r="5" fill="{mark.colour}" stroke="{PAPER}" stroke-width="1.5">'
+            f"<title>{escape(mark.caption)}</title></circle>"
+        )
+    last = len(lines[0].values) - 1
+    drawn.append(
+        f'<text x="{left}" y="{top + height + 18}" fill="{QUIET_COLOUR}">0</text>'
+        f'<text x="{left + width}" y="{top + height + 18}" text-anchor="end" fill="{QUIET_COLOUR}">{last}</text>'
+    )
+    return _document(title, subtitle, left + width + 24, top + height + 54, "".join(drawn))
+
+
 def _document(title: str, subtitle: str, width: float, height: float, content: str) -> str:
     if subtitle:
         height += 20

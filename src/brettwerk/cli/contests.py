@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import json
+import math
 import multiprocessing
 import os
+import re
+from collections import Counter
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from itertools import combinations
@@ -20,10 +23,12 @@ from brettwerk.cli.files import write_whole
 from brettwerk.cli.language import TEXTS, say
 from brettwerk.cli.parameters import BadParameter
 from brettwerk.core.game import game_of
+from brettwerk.core.messages import LANGUAGES
 from brettwerk.search.arena import Contestant, Score, elo, play_pair, points
 from brettwerk.search.engine import Engine
 from brettwerk.search.limits import LEVELS
 from brettwerk.search.standings import Sprt, Standings
+from brettwerk.search.stranger import START_LIMIT, USUAL_LIMIT, Stranger
 from brettwerk.search.yardstick import OneAhead, PlainUct
 
 if TYPE_CHECKING:
@@ -34,11 +39,15 @@ if TYPE_CHECKING:
     from brettwerk.core.record import Record
     from brettwerk.core.variant import Variant
     from brettwerk.search.arena import Player
+    from brettwerk.search.stranger import Forfeit
 
 MEMORY = 64 * 2**20
+STRANGER = re.compile(r'(?P<before>([^"]*,)?)gtp=("(?P<quoted>[^"]+)"(?P<behind>,[^"]*)?|(?P<plain>[^"].*))')
 YARDSTICKS: dict[str, Callable[[Game, int], Player]] = {"uct": PlainUct, "ahead": OneAhead}
 
 Result = dict[str, Any]
+Note = tuple[str, "Forfeit"]
+"""Who has lost a game by what it did, and what that was."""
 
 
 @dataclass(frozen=True)
@@ -51,7 +60,9 @@ class Plan:
 
 
 def read_contestant(text: str) -> Contestant:
-    """Read an engine such as ``level=7``, ``uct,seconds=0.1`` or ``seconds=0.05``."""
+    """Read an engine such as ``level=7``, ``uct,seconds=0.1``, ``seconds=0.05`` or ``gtp="program --quiet"``."""
+    if "gtp=" in text:
+        return _read_stranger(text)
     words = dict(part.partition("=")[::2] for part in text.split(","))
     yardsticks = [name for name in YARDSTICKS if words.get(name) == ""]
     try:
@@ -67,6 +78,24 @@ def read_contestant(text: str) -> Contestant:
     if yardsticks:
         return Contestant(text, YARDSTICKS[yardsticks[0]], seconds, simulations)
     return Contestant(text, lambda game, seed: Engine(game, level, seed=seed, memory=MEMORY), seconds, simulations)
+
+
+def _read_stranger(text: str) -> Contestant:
+    """Read a program that speaks GTP; limits stand before it, or behind it if it stands in quotes."""
+    found = STRANGER.fullmatch(text)
+    if not found:
+        raise BadParameter("contestant", TEXTS, found=text)
+    words = dict(part.partition("=")[::2] for part in (found["before"] + (found["behind"] or "")).split(",") if part)
+    try:
+        limits = {name: float(words.pop(name)) for name in ("seconds", "limit") if name in words}
+    except ValueError:
+        raise BadParameter("contestant", TEXTS, found=text) from None
+    if words or not all(0 < limit < math.inf for limit in limits.values()):
+        raise BadParameter("contestant", TEXTS, found=text)
+    command, seconds = found["quoted"] or found["plain"], limits.get("seconds")
+    limit = limits.get("limit") or (USUAL_LIMIT if seconds is None else 5 * seconds + 10)
+    start_limit = limits.get("limit", START_LIMIT)
+    return Contestant(text, lambda game, _seed: Stranger(game, command, limit, start_limit), seconds)
 
 
 def read_sprt(text: str) -> Sprt | None:
@@ -108,10 +137,12 @@ def hold_contest(
     """Play a contest, sum it up and keep its games; each opening is a task of its own."""
     pairs = (plan.games + 1) // 2
     score, verdict = Score(), None
+    notes: list[Note] = []
     bar = progress.add_task(f"{one} – {other}", total=pairs)
     tasks = [pool.submit(play_in_process, game.variant, one, other, plan.seed + number) for number in range(pairs)]
     for done in as_completed(tasks):
-        pair, games = done.result()
+        pair, games, noted = done.result()
+        notes += noted
         score.pairs.append(pair)
         kept.extend(games)
         progress.update(bar, advance=1, description=f"{one} – {other}: {100 * score.share:.0f} %")
@@ -138,13 +169,23 @@ def hold_contest(
         "sprt": {"low": plan.sprt.low, "high": plan.sprt.high, "verdict": verdict} if plan.sprt else None,
         "seed": plan.seed,
         "pairs": score.pairs,
+        "notes": [_note_facts(name, forfeit) for name, forfeit in notes],
     }
 
 
-def play_in_process(variant: Variant, one: str, other: str, seed: int) -> tuple[tuple[float, float], list[Record]]:
+def _note_facts(player: str, forfeit: Forfeit) -> dict[str, Any]:
+    text = {language: forfeit.text(language) for language in LANGUAGES}
+    return {"player": player, "code": forfeit.code, "text": text}
+
+
+def play_in_process(
+    variant: Variant, one: str, other: str, seed: int
+) -> tuple[tuple[float, float], list[Record], list[Note]]:
     """Play one opening from both sides, in a process of its own."""
-    pair = play_pair(game_of(variant), read_contestant(one), read_contestant(other), seed)
-    return points(pair), [_record(pair[0], one, other), _record(pair[1], other, one)]
+    notes: list[Note] = []
+    contestants = read_contestant(one), read_contestant(other)
+    pair = play_pair(game_of(variant), *contestants, seed, lambda name, forfeit: notes.append((name, forfeit)))
+    return points(pair), [_record(pair[0], one, other), _record(pair[1], other, one)], notes
 
 
 def _record(match: Match, *sides: str) -> Record:
@@ -199,6 +240,10 @@ def print_results(results: list[Result], standings: Standings, language: str) ->
         console.print(say("undecided", language, **{**result, **percent}))
         if result["sprt"] and result["sprt"]["verdict"]:
             console.print(say(f"sprt-{result['sprt']['verdict']}", language, **result["sprt"]))
+        for (player, text), times in Counter(
+            (note["player"], note["text"][language]) for note in result["notes"]
+        ).items():
+            console.print(say("forfeit", language, player=player, text=text, times=times), markup=False)
     if len(standings.names) > 2:
         console.print(crosstable(standings, language))
 

@@ -11,7 +11,7 @@ from typing import Annotated, Any
 import typer
 
 from brettwerk.cli import parameters as given
-from brettwerk.cli.language import chosen, say
+from brettwerk.cli.language import TEXTS, chosen, say
 from brettwerk.core.errors import BrettwerkError
 from brettwerk.version import __version__
 
@@ -324,9 +324,11 @@ def convert(
     typer.echo(say("converted", chosen(language), games=games, path=target))
 
 
-@app.command(epilog="Example: `brettwerk analyse weltreich --seconds 5 --lines 3`")
+@app.command(
+    epilog="Examples: `brettwerk analyse weltreich --seconds 5 --lines 3` · `brettwerk analyse --jsonl < requests`"
+)
 def analyse(
-    game: given.GameId,
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The id of a game; `brettwerk games` lists them.")] = "",
     edition: given.Edition = "classic",
     players: given.Players = None,
     teams: given.Teams = False,
@@ -338,8 +340,23 @@ def analyse(
     threads: Annotated[int, typer.Option(help="How many threads think.")] = 1,
     language: given.Language = None,
     as_json: given.AsJson = False,
+    jsonl: Annotated[
+        bool, typer.Option("--jsonl", help="Answer requests from standard input instead, one JSON object a line.")
+    ] = False,
+    workers: Annotated[
+        int | None, typer.Option(help="How many requests to answer at a time; one a core if not given.")
+    ] = None,
 ) -> None:
     """Say what the engine thinks of a position: the mover's chance, the best moves and what may follow."""
+    if jsonl or not game:
+        if not jsonl or game:
+            raise given.BadParameter("jsonl-or-game", TEXTS)
+        from brettwerk.cli.jsonl import run as run_jsonl  # noqa: PLC0415
+
+        workers = (os.cpu_count() or 1) if workers is None else workers
+        given.at_least("--workers", workers, 1)
+        run_jsonl(workers, chosen(language))
+        return
     from brettwerk.cli.analysing import as_facts, watch  # noqa: PLC0415
     from brettwerk.core.match import Match  # noqa: PLC0415
 
@@ -351,6 +368,69 @@ def analyse(
         _print_json(as_facts(match, choice))
 
 
+@app.command(epilog="Example: `brettwerk review game.bwr --seconds 2 --svg game.svg --output annotated.bwr`")
+def review(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A file of game records.")],
+    seconds: Annotated[float | None, typer.Option(help="How long to look at each position; 1 if not given.")] = None,
+    simulations: Annotated[int | None, typer.Option(help="How many simulations for each position instead.")] = None,
+    threads: Annotated[int, typer.Option(help="How many threads think.")] = 1,
+    seed: Annotated[int | None, typer.Option(help="Makes the engine repeat itself.")] = None,
+    svg: Annotated[str, typer.Option(metavar="FILE", help="Also draw the chances there, as SVG.")] = "",
+    output: Annotated[
+        str, typer.Option(metavar="FILE", help="Write the games there, with chances and better moves in them.")
+    ] = "",
+    force: given.Force = False,
+    language: given.Language = None,
+    as_json: given.AsJson = False,
+) -> None:
+    """Judge kept games: each seat's chance after every move, mistakes, and what would have been better."""
+    from brettwerk.cli import reviewing  # noqa: PLC0415
+    from brettwerk.cli.files import write_whole  # noqa: PLC0415
+    from brettwerk.core.files import refuse_to_overwrite  # noqa: PLC0415
+    from brettwerk.core.record_files import write_records  # noqa: PLC0415
+
+    for name, limit in (("--seconds", seconds), ("--simulations", simulations), ("--threads", threads)):
+        given.at_least(name, 1 if limit is None else limit, 0.01 if name == "--seconds" else 1)
+    for new in filter(None, (svg, output)):
+        refuse_to_overwrite(Path(new), force=force)
+    tongue, reviewed = chosen(language), []
+    for one in reviewing.review_file(file, reviewing.Limits(seconds, simulations, threads, seed), tongue):
+        reviewed.append(one)
+        if as_json:
+            _print_json(reviewing.as_facts(one))
+        else:
+            reviewing.print_review(one, tongue)
+    if svg:
+        for path, one in zip(reviewing.svg_files(svg, len(reviewed)), reviewed, strict=True):
+            write_whole(path, reviewing.as_svg(one, tongue), force=force)
+    if output:
+        write_records((one.annotated(tongue) for one in reviewed), output, force=force)
+
+
+@app.command(epilog="Examples: `brettwerk gtp blokus-duo --level 7` · `brettwerk gtp tor --players 3 --seconds 2`")
+def gtp(
+    game: given.GameId,
+    level: Annotated[int, typer.Option(help="How well to play, from 1 to 9.")] = 9,
+    seconds: Annotated[float | None, typer.Option(help="How long to think about a move at most.")] = None,
+    threads: Annotated[int, typer.Option(help="How many threads think.")] = 1,
+    seed: Annotated[int | None, typer.Option(help="Makes the engine repeat itself.")] = None,
+    edition: given.Edition = "classic",
+    players: given.Players = None,
+    teams: given.Teams = False,
+    option: given.Options = None,
+    language: given.Language = None,
+) -> None:
+    """Let another program play: read commands of the Go Text Protocol, version 2, and answer them."""
+    from brettwerk.cli.gtp import run as run_gtp  # noqa: PLC0415
+    from brettwerk.search.gtp import Skill  # noqa: PLC0415
+
+    given.within("--level", level, 1, 9)
+    given.at_least("--seconds", 1 if seconds is None else seconds, 0.01)
+    given.at_least("--threads", threads, 1)
+    loaded = given.choose(game, edition, players, teams, option)
+    run_gtp(loaded, Skill(level, seconds, threads=threads, seed=seed), chosen(language))
+
+
 @app.command(epilog="Example: `brettwerk arena level=5 level=4 --game tor --games 40`")
 def arena(
     contestants: Annotated[
@@ -358,7 +438,7 @@ def arena(
         typer.Argument(
             metavar="A B …",
             help="Engines: level=1…9, seconds=…, simulations=…, joined by commas; uct for plain UCT, ahead for one who "
-            "looks one move ahead.",
+            "looks one move ahead; gtp=COMMAND for any program that speaks GTP.",
         ),
     ],
     game: Annotated[str, typer.Option(help="The id of a game of two players.")],

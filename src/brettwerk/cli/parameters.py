@@ -42,6 +42,13 @@ def load(
     search: bool = False,
 ) -> Game:
     """Load the game that the parameters describe, compiled, with its search if that is wanted."""
+    loaded = choose(game, edition, players, teams, options)
+    compile_visibly(loaded, chosen(language), search=search)
+    return loaded
+
+
+def choose(game: str, edition: str, players: int | None, teams: bool, options: list[str] | None) -> Game:
+    """Find the game that the parameters describe."""
     from brettwerk.core.game import load_game  # noqa: PLC0415
 
     values: dict[str, str] = {}
@@ -52,9 +59,7 @@ def load(
         values[name] = value
     if clash := values.keys() & {"game", "edition", "players", "teams"}:
         raise BadVariant("unknown-option", game=game, edition=edition, option=min(clash), offered="")
-    loaded = load_game(game, edition=edition, players=players, teams=teams, **values)
-    compile_visibly(loaded, chosen(language), search=search)
-    return loaded
+    return load_game(game, edition=edition, players=players, teams=teams, **values)
 
 
 def compile_visibly(game: Game, language: str, *, search: bool) -> None:
@@ -87,3 +92,8 @@ def reach(game: Game, state: str, moves: str) -> State:
 def at_least(name: str, value: float, low: float) -> None:
     if value < low:
         raise BadParameter("number-range", TEXTS, name=name, low=low)
+
+
+def within(name: str, value: int, low: int, high: int) -> None:
+    if not low <= value <= high:
+        raise BadParameter("number-span", TEXTS, name=name, low=low, high=high)

@@ -8,13 +8,16 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 from brettwerk.core.match import Match
+from brettwerk.search.stranger import Forfeit, Resigned, Stranger
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from brettwerk.core.game import Game
-    from brettwerk.core.state import State
     from brettwerk.search.choice import Choice
+
+    Tell = Callable[[str, Forfeit], None]
+    """Hears who has lost a game by what it did, and what that was."""
 
 OPENING_PLIES = 4
 
@@ -82,12 +85,15 @@ def expected(difference: float) -> float:
     return 1 / (1 + 10 ** (-difference / 400))
 
 
-def play_pair(game: Game, one: Contestant, other: Contestant, seed: int) -> tuple[Match, Match]:
+def play_pair(
+    game: Game, one: Contestant, other: Contestant, seed: int, tell: Tell = lambda _name, _forfeit: None
+) -> tuple[Match, Match]:
     """Play a random opening twice; the first contestant has the first side in the first match."""
     chance = random.Random(seed)
     opening = random_opening(game, chance)
     seeds = chance.getrandbits(31), chance.getrandbits(31)
-    return play_game(game, opening, one, other, seeds), play_game(game, opening, other, one, seeds)
+    first = play_game(game, opening, one, other, seeds, tell)
+    return first, play_game(game, opening, other, one, seeds, tell)
 
 
 def points(pair: tuple[Match, Match]) -> tuple[float, float]:
@@ -101,25 +107,40 @@ def first_side_points(match: Match) -> float:
     return (match.outcome.payoffs[match.game.sides[0][0]] + 1) / 2
 
 
-def random_opening(game: Game, chance: random.Random) -> State:
-    """A position after a few random moves that have not ended the game."""
+def random_opening(game: Game, chance: random.Random) -> Match:
+    """A match after a few random moves that have not ended the game."""
     while True:
-        state = game.start
+        match = Match(game)
         for _ in range(OPENING_PLIES):
-            if not state.is_over:
-                state = state.play(chance.choice(state.move_numbers))
-        if not state.is_over:
-            return state
+            if not match.is_over:
+                match.play(chance.choice(match.state.move_numbers))
+        if not match.is_over:
+            return match
 
 
-def play_game(game: Game, opening: State, first: Contestant, second: Contestant, seeds: tuple[int, int]) -> Match:
-    """Play a game of two sides from an opening to its end."""
-    match = Match(game, opening)
+def play_game(
+    game: Game, opening: Match, first: Contestant, second: Contestant, seeds: tuple[int, int], tell: Tell
+) -> Match:
+    """Play a game of two sides from an opening to its end; a player that fails leaves it."""
+    match = Match(game, opening.state)
     contestants = (first, second)
     players = [one.make(game, seed) for one, seed in zip(contestants, seeds, strict=True)]
+    strangers = [player for player in players if isinstance(player, Stranger)]
+    for stranger in strangers:
+        stranger.begin(opening.events)
     side_of = {seat: number for number, side in enumerate(game.sides) for seat in side}
-    while not match.is_over:
-        side = side_of[match.turn]
-        one = contestants[side]
-        match.play(players[side].choose(match, one.seconds, one.simulations).move)
+    try:
+        while not match.is_over:
+            side = side_of[match.turn]
+            one = contestants[side]
+            try:
+                match.play(players[side].choose(match, one.seconds, one.simulations).move)
+            except Resigned:
+                match.resign()
+            except Forfeit as forfeit:
+                match.resign()
+                tell(one.name, forfeit)
+    finally:
+        for stranger in strangers:
+            stranger.close()
     return match

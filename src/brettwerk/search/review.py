@@ -1,0 +1,144 @@
+"""A whole game judged: what each seat's chances were after every move, and which moves threw some away."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from brettwerk.core.match import Match
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from brettwerk.core.match import Event
+    from brettwerk.search.choice import Choice
+
+GRADES = (("blunder", 0.25), ("mistake", 0.12), ("inaccuracy", 0.06))
+"""How much of the chance to win, from 0 to 1, a move of each kind gives away at least."""
+LONGEST_LINE = 8
+"""Plies of what would have been better."""
+
+
+class Judge(Protocol):
+    """An engine, or whoever else knows what a position is worth."""
+
+    def choose(self, match: Match, seconds: float | None = None, simulations: int | None = None) -> Choice: ...
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """What a move was worth."""
+
+    index: int
+    """Which of the match's events it is, from 0."""
+    ply: int
+    """Which of its moves, from 1."""
+    seat: int
+    move: str
+    before: tuple[float, ...]
+    """Each seat's chance with best play, from 0 to 1; a draw is a half."""
+    after: tuple[float, ...]
+    """Each seat's chance after the move."""
+    certain: bool
+    """Whether the chances after the move are proven or the game is over."""
+    loss: float
+    """How much of its chance the mover gave away, compared with the best move."""
+    better: tuple[str, ...] = ()
+    """The best move and what may follow, if it was another one."""
+
+    @property
+    def best(self) -> float:
+        """The mover's chance if it had played the best move."""
+        return self.after[self.seat] + self.loss
+
+    @property
+    def grade(self) -> str:
+        """``blunder``, ``mistake``, ``inaccuracy`` or nothing."""
+        return next((name for name, least in GRADES if self.loss >= least), "")
+
+
+def review(
+    match: Match, judge: Judge, seconds: float | None = None, simulations: int | None = None
+) -> Iterator[Judgement]:
+    """Judge the moves of a match, one after the other. Every position gets the same limits.
+
+    A move that looks bad is looked at twice: the move that seems better is played as well, and what remains of the
+    difference then is the loss. So a first impression does not make a blunder.
+    """
+    game = Match(match.game, match.start)
+    thinker = _Thinker(game, judge, seconds, simulations)
+    ply = 0
+    before: Choice | None = None
+    for index, event in enumerate(match.events):
+        if event.kind != "move":
+            _happen(game, event)
+            before = None
+            continue
+        ply += 1
+        before = before or thinker.look()
+        game.play(event.move)
+        after = None if game.is_over else thinker.look()
+        chances = after.values if after else _chances(game)
+        loss = 0.0
+        better: tuple[str, ...] = ()
+        if before.lines[0].moves[0] != event.move:
+            loss = before.values[event.seat] - chances[event.seat]
+            if loss >= GRADES[-1][1]:
+                loss, better = thinker.compare(before, event, chances)
+        certain = after is None or after.proven
+        yield Judgement(index, ply, event.seat, event.move, before.values, chances, certain, max(loss, 0.0), better)
+        before = after
+
+
+class _Thinker:
+    """Looks at the positions of a match."""
+
+    def __init__(self, match: Match, judge: Judge, seconds: float | None, simulations: int | None) -> None:
+        self._match = match
+        self._judge = judge
+        self._limits = seconds, simulations
+
+    def look(self) -> Choice:
+        return self._judge.choose(self._match, *self._limits)
+
+    def compare(self, before: Choice, event: Event, chances: tuple[float, ...]) -> tuple[float, tuple[str, ...]]:
+        """Play the better move instead of the last one: what it would have kept, and how it would have gone on."""
+        best, match = before.lines[0].moves[0], self._match
+        match.undo()
+        match.play(best)
+        if match.is_over:
+            kept, line = _chances(match), [best]
+        else:
+            choice = self.look()
+            kept = choice.values
+            line = [best, *_playable(match, choice.lines[0].moves)]
+        match.undo()
+        match.play(event.move)
+        loss = kept[event.seat] - chances[event.seat]
+        return loss, tuple(line[:LONGEST_LINE]) if loss >= GRADES[-1][1] else ()
+
+
+def _playable(match: Match, moves: tuple[str, ...]) -> list[str]:
+    """As many of the moves as can be played before the match is over by repetition or length."""
+    played = []
+    for move in moves:
+        if match.is_over:
+            break
+        match.play(move)
+        played.append(move)
+    for _ in played:
+        match.undo()
+    return played
+
+
+def _happen(match: Match, event: Event) -> None:
+    if event.kind == "leave":
+        match.leave(event.seat)
+    else:
+        match.agree_draw(event.seat)
+
+
+def _chances(match: Match) -> tuple[float, ...]:
+    """What the result of a match would be as chances."""
+    assert match.outcome
+    return tuple((payoff + 1) / 2 for payoff in match.outcome.payoffs)
