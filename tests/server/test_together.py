@@ -217,7 +217,7 @@ def test_a_public_address_makes_links_and_codes_to_scan(tmp_path: Path) -> None:
         assert share.qr
         picture = browser.get(share.qr)
         assert picture.headers["content-type"].startswith("image/svg+xml")
-        assert b"<svg" in picture.content[:200]
+        assert b"viewBox" in picture.content[:200]  # it can be of any size
         link = models.DeviceLink.model_validate(browser.post(f"/api/boards/{board}/device").json())
         assert link.qr
         assert b"<svg" in browser.get(link.qr).content[:200]
