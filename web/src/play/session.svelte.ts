@@ -238,7 +238,7 @@ export class Session {
 
   // What the user does
 
-  /** Send a move until its answer comes. */
+  /** Send a move until its answer comes, even if the user has gone to another page meanwhile. */
   async #send(move: string): Promise<void> {
     const board = this.board;
     if (!board || this.past) return;
@@ -247,7 +247,7 @@ export class Session {
     this.#sending = true;
     const failed = await deliver(
       () => api.move(this.id, ply, move),
-      () => !this.#closed && this.board?.ply === ply,
+      () => this.#closed || this.board?.ply === ply,
       () => (this.unsent = true),
     ).then(
       () => undefined,
