@@ -44,6 +44,7 @@ def test_crashes_are_survived_once_and_errors_are_told(tmp_path: Path) -> None:
 def test_an_engine_that_is_killed_answers_nevertheless(browser: Browser, services: Services) -> None:
     board = browser.new_board("aufstellen", "me", 9)
     with browser.watch(board) as socket:
+        until(socket, "board")
         browser.play(board, 0, "a1")
         until(socket, "thinking")
         (pid,) = services.pool.pids
