@@ -199,7 +199,7 @@ export class Session {
       this.board = board;
       this.hint = undefined;
       this.hintWaiting = false;
-      this.thinking = undefined;
+      this.thinking = board.thinking ? board.turn : undefined;
       this.picker.reset(board.inputs);
       if (dropped === event.move) {
         sound(event.effects[0]?.kind ?? "move", board.variant.edition === "space");
