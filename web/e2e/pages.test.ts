@@ -96,43 +96,48 @@ describe.each(WAYS)("$size.width wide, $look, $language", (way) => {
   });
 });
 
-describe.each([WAYS[0], { ...WAYS[3], language: "en" }] as const)("a table, $size.width wide, $look, $language", (way) => {
-  const kind = `${way.size === PHONE ? "phone" : "desktop"}-${way.look}-${way.language}`;
+describe.each([WAYS[0], { ...WAYS[3], language: "en" }] as const)(
+  "a table, $size.width wide, $look, $language",
+  (way) => {
+    const kind = `${way.size === PHONE ? "phone" : "desktop"}-${way.look}-${way.language}`;
 
-  it("is shown to the one who invites, to the guest and to both while they play", async () => {
-    const host = await visit(browser, server.address, way);
-    const guest = await visit(browser, server.address, way);
-    const show = async (page: Page, name: string) => {
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), name).toBe(true);
-      await page.waitForTimeout(300);
-      await page.screenshot({ path: `${PICTURES}/table-${name}-${kind}.png` });
-      expect(await findings(page), name).toEqual([]);
-    };
-    const seats = [{ kind: "me" as const, name: "Anna" }, { kind: "link" as const }];
-    const clock = { kind: "game" as const, minutes: 0.3, increment: 1 };
-    const id = await newBoard(host.page, { game: "blockade", seats, clock, listed: true });
-    await host.page.locator("dialog input").first().waitFor();
-    await show(host.page, "invite");
-    await guest.page.goto("/");
-    await guest.page.locator('section a[href^="/join/"]').first().waitFor();
-    await show(guest.page, "open-games");
-    await guest.page.goto(new URL(await linkOf(host.page, id)).pathname);
-    await guest.page.locator("form .main").waitFor();
-    await show(guest.page, "invitation");
-    await join(guest.page, await linkOf(host.page, id), "Bob");
-    await host.page.locator("dialog[open]").waitFor({ state: "detached" });
-    await show(host.page, "begin");
-    await playMove(host.page, id, "b9");
-    await shows(guest.page, 1);
-    await playMove(guest.page, id, "k4");
-    await ask(guest.page, `/api/boards/${id}/ask`, { kind: "draw", ply: 2 });
-    await host.page.locator("[data-request] .main").waitFor();
-    await show(host.page, "asked");
-    await show(guest.page, "asking");
-    expect([host.complaints, guest.complaints]).toEqual([[], []]);
-    await Promise.all([host.context.close(), guest.context.close()]);
-  });
-});
+    it("is shown to the one who invites, to the guest and to both while they play", async () => {
+      const host = await visit(browser, server.address, way);
+      const guest = await visit(browser, server.address, way);
+      const show = async (page: Page, name: string) => {
+        expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), name).toBe(
+          true,
+        );
+        await page.waitForTimeout(300);
+        await page.screenshot({ path: `${PICTURES}/table-${name}-${kind}.png` });
+        expect(await findings(page), name).toEqual([]);
+      };
+      const seats = [{ kind: "me" as const, name: "Anna" }, { kind: "link" as const }];
+      const clock = { kind: "game" as const, minutes: 0.3, increment: 1 };
+      const id = await newBoard(host.page, { game: "blockade", seats, clock, listed: true });
+      await host.page.locator("dialog input").first().waitFor();
+      await show(host.page, "invite");
+      await guest.page.goto("/");
+      await guest.page.locator('section a[href^="/join/"]').first().waitFor();
+      await show(guest.page, "open-games");
+      await guest.page.goto(new URL(await linkOf(host.page, id)).pathname);
+      await guest.page.locator("form .main").waitFor();
+      await show(guest.page, "invitation");
+      await join(guest.page, await linkOf(host.page, id), "Bob");
+      await host.page.locator("dialog[open]").waitFor({ state: "detached" });
+      await show(host.page, "begin");
+      await playMove(host.page, id, "b9");
+      await shows(guest.page, 1);
+      await playMove(guest.page, id, "k4");
+      await ask(guest.page, `/api/boards/${id}/ask`, { kind: "draw", ply: 2 });
+      await host.page.locator("[data-request] .main").waitFor();
+      await show(host.page, "asked");
+      await show(guest.page, "asking");
+      expect([host.complaints, guest.complaints]).toEqual([[], []]);
+      await Promise.all([host.context.close(), guest.context.close()]);
+    });
+  },
+);
 
 it("changes language and look at once, and keeps them", async () => {
   const { page, context } = await visit(browser, server.address);

@@ -2,6 +2,7 @@
 
 import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -12,13 +13,24 @@ function python(): string {
   return process.env["BRETTWERK_PYTHON"] ?? (existsSync(own) ? own : "python3");
 }
 
+/** A port that nobody uses, nor is likely to take while the server is down. */
+function freePort(): Promise<number> {
+  return new Promise((found) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const { port } = probe.address() as AddressInfo;
+      probe.close(() => found(port));
+    });
+  });
+}
+
 export class Server {
   address = "";
   #data = mkdtempSync(join(tmpdir(), "brettwerk-"));
+  #port = 0;
   #process: ChildProcess | undefined;
 
   async start(): Promise<void> {
-    const port = this.address ? new URL(this.address).port : "8700";
+    this.#port ||= await freePort();
     const words = [
       "-m",
       "brettwerk",
@@ -29,7 +41,7 @@ export class Server {
       "--data",
       this.#data,
       "--port",
-      port,
+      String(this.#port),
     ];
     const child = spawn(python(), words, { cwd: ROOT, stdio: ["ignore", "pipe", "inherit"] });
     this.#process = child;

@@ -227,7 +227,7 @@ it("of three, one leaves and an engine takes an empty seat", async () => {
     .getByRole("dialog")
     .getByLabel(/Level of/)
     .selectOption("1");
-  await anna.getByRole("button", { name: "Let the computer play", exact: true }).click();
+  await anna.getByRole("button", { name: "Hand over" }).click();
   await bob.getByText("Grün spielt jetzt der Computer.").waitFor();
   await anna.getByRole("button", { name: "Leave" }).click();
   await anna.getByRole("dialog").getByRole("button", { name: "Leave" }).click();

@@ -62,7 +62,7 @@ it("tells time in words", () => {
 });
 
 it("notices the boards that have begun to wait", () => {
-  const board = (id: string) => ({ id, name: { de: id, en: id }, game: "test" });
+  const board = (id: string) => ({ id, name: { de: id, en: id }, game: "test", opponents: [] });
   expect(newlyWaiting([board("a")], [board("a"), board("b")]).map(({ id }) => id)).toEqual(["b"]);
   expect(newlyWaiting([board("a")], [])).toEqual([]);
 });

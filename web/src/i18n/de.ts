@@ -139,7 +139,7 @@ export const de: Record<keyof typeof en, string> = {
   waitingFor: "Noch frei: {seats}. Es geht los, sobald alle sitzen.",
   replaceBy: "{colour} dem Computer geben",
   isGone: "{name} ist nicht mehr da.",
-  replace: "Computer spielen lassen",
+  replace: "Übergeben",
   replaceTitle: "{colour} dem Computer geben?",
   replaceText: "Er behält den Platz bis zum Ende des Spiels.",
   flip: "Brett drehen",

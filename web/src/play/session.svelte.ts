@@ -199,7 +199,7 @@ export class Session {
       this.board = board;
       this.hint = undefined;
       this.hintWaiting = false;
-      this.thinking = undefined;
+      this.thinking = board.thinking ? board.turn : undefined;
       this.picker.reset(board.inputs);
       if (dropped === event.move) {
         sound(event.effects[0]?.kind ?? "move", board.variant.edition === "space");
@@ -238,7 +238,7 @@ export class Session {
 
   // What the user does
 
-  /** Send a move until its answer comes. */
+  /** Send a move until its answer comes, even if the user has gone to another page meanwhile. */
   async #send(move: string): Promise<void> {
     const board = this.board;
     if (!board || this.past) return;
@@ -247,7 +247,7 @@ export class Session {
     this.#sending = true;
     const failed = await deliver(
       () => api.move(this.id, ply, move),
-      () => !this.#closed && this.board?.ply === ply,
+      () => this.#closed || this.board?.ply === ply,
       () => (this.unsent = true),
     ).then(
       () => undefined,
