@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -45,3 +46,15 @@ class AlwaysCrash:
 class Fail:
     def run(self, _tell: Any) -> None:
         raise ValueError("no")
+
+
+@dataclass(frozen=True)
+class Wait:
+    """Takes its time, and stops when nobody wants it any more."""
+
+    seconds: float
+
+    def run(self, tell: Any) -> None:
+        for number in range(int(self.seconds * 20)):
+            time.sleep(0.05)
+            tell(number, 0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import shutil
 import time
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -12,6 +13,7 @@ from browsing import Browser, Ticks, wait_until_ready
 from fastapi.testclient import TestClient
 
 from brettwerk.core.game import load_game
+from brettwerk.core.record_files import read_text
 from brettwerk.search.engine import Engine
 from brettwerk.server import flags
 from brettwerk.server.app import make_app
@@ -85,6 +87,15 @@ def test_a_game_has_so_much_time_and_each_move_earns_an_increment(browser: Brows
         assert browser.play(board, ply, move).status_code == 200
     assert left(browser, board) == [60 - 10 + 2 - 10 + 2, 60 - 10 + 2]
     assert [move["seconds"] for move in browser.board(board)["moves"]] == [None, None, 10, 10, 10]
+
+
+def test_records_tell_what_was_left(browser: Browser, ticks: Ticks) -> None:
+    board = browser.new_board("aufstellen", clock=BLITZ)
+    for ply, move in enumerate(MOVES[:3]):
+        ticks.pass_by(10)
+        browser.play(board, ply, move)
+    record = read_text(browser.get(f"/api/boards/{board}/record").text)
+    assert [node.clock for node in record.line.nodes] == [60, 60, 52]
 
 
 def test_so_many_days_for_each_move(browser: Browser, ticks: Ticks) -> None:
@@ -195,6 +206,33 @@ def test_time_while_the_server_was_down_is_not_charged(start: Start, ticks: Tick
         assert left(browser, board) == [30, 60]
         ticks.pass_by(30)
         assert wait_for_the_flag(browser, board)["outcome"]["winners"] == [1]
+
+
+def test_a_crash_gives_at_most_a_few_seconds(start: Start, ticks: Ticks, tmp_path: Path) -> None:
+    """The data as they lay on disk while the server ran, which is all that a crash leaves."""
+    with start() as client:
+        browser = Browser(client)
+        wait_until_ready(browser, "aufstellen")
+        board = browser.new_board("aufstellen", clock=BLITZ)
+        for ply, move in enumerate(MOVES[:2]):
+            browser.play(board, ply, move)
+        store = client.app.state.services.store  # type: ignore[attr-defined]
+        for _ in range(20):
+            ticks.pass_by(1)
+            time.sleep(0.15)
+        assert client.portal
+        noted = client.portal.call(store.uptime)
+        assert 20 - 2 * flags.NOTED_EVERY <= noted <= 20
+        shutil.copytree(tmp_path, tmp_path / "crashed", ignore=shutil.ignore_patterns("crashed"))
+        cookie = browser.cookie
+    ticks.pass_by(10_000)
+    settings = Settings(data=tmp_path / "crashed", workers=1)
+    with TestClient(make_app(settings, ticks), base_url="http://localhost") as client:
+        browser = Browser(client)
+        browser.cookie = cookie
+        wait_until_ready(browser, "aufstellen")
+        wait_for_clocks(browser)
+        assert left(browser, board) == [60 - noted, 60]
 
 
 def wait_for_clocks(browser: Browser) -> None:

@@ -69,7 +69,6 @@ def test_trying_moves_out(browser: Browser) -> None:
         ("POST", "/api/boards", {"game": "chess", "seats": [{"kind": "me"}]}, 422, "unknown-game"),
         ("POST", "/api/boards", {"game": "tor", "seats": [{"kind": "me"}]}, 422, "seats-number"),
         ("POST", "/api/boards", {"game": "tor", "seats": [{"kind": "engine"}] * 2}, 422, "seat-level"),
-        ("POST", "/api/boards", {"game": "tor", "seats": [{"kind": "link"}] * 2}, 422, "seat-link"),
         (
             "POST",
             "/api/boards",

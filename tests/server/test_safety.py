@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import stat
 from typing import TYPE_CHECKING
 
@@ -9,8 +10,9 @@ import pytest
 from browsing import Browser
 from fastapi.testclient import TestClient
 
-from brettwerk.server import models
+from brettwerk.server import guards, models
 from brettwerk.server.app import make_app
+from brettwerk.server.errors import TooSlow
 from brettwerk.server.identity import Signer, read_key
 from brettwerk.server.settings import Settings
 
@@ -28,6 +30,13 @@ def test_a_body_of_ten_megabytes(browser: Browser) -> None:
     parts = browser.send("POST", "/api/boards", content=iter([b"x" * 50_000] * 200))
     for answer in (whole, parts):
         assert (answer.status_code, answer.json()["error"]["code"]) == (413, "too-large")
+
+
+def test_a_body_that_does_not_come_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guards, "BODY_SECONDS", 0.01)
+    scope = {"type": "http", "headers": [(b"content-length", b"10")]}
+    with pytest.raises(TooSlow):
+        asyncio.run(guards.read_body(scope, asyncio.Event().wait))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(("method", "path", "status"), [("GET", "/api/chess", 404), ("DELETE", "/api/games", 405)])

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from brettwerk.cli import serving
 from brettwerk.cli.parameters import BadParameter
 from brettwerk.cli.serving import address_of, listen, settings_from
 from brettwerk.server import address as address_module
@@ -68,6 +69,17 @@ def test_a_server_for_the_local_network_knows_its_address_there(
 ) -> None:
     monkeypatch.setattr(address_module, "local_network_address", lambda _: local)
     assert address(settings_from(host="0.0.0.0")) == found  # noqa: S104
+
+
+def test_the_ready_line_says_where_others_find_it(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(serving, "is_healthy", lambda _: True)
+    here, elsewhere = "http://127.0.0.1:8123", "http://192.168.1.7:8123"
+    serving.announce(here, elsewhere, "en", browser=False)
+    serving.announce(here, "", "de", browser=False)
+    lines = capsys.readouterr().out.splitlines()
+    assert lines == [f"Brettwerk is ready at {here}, for other devices at {elsewhere}", f"Brettwerk is ready at {here}"]
 
 
 def test_log_lines_are_json() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from typing import TYPE_CHECKING
 
 import pytest
 from browsing import Browser, until
@@ -10,6 +11,9 @@ from starlette.websockets import WebSocketDisconnect
 
 from brettwerk.server import sockets
 from brettwerk.server.bus import MOST_WAITING, LocalBus
+
+if TYPE_CHECKING:
+    from brettwerk.server.services import Services
 
 MOVES = ("a1", "b2", "c3", "d4", "a2", "b1")
 
@@ -88,6 +92,32 @@ def test_the_connection_shows_signs_of_life(browser: Browser, monkeypatch: pytes
         assert until(socket, "ping") == {"type": "ping"}
         socket.send_json({"type": "pong"})
         assert until(socket, "ping")
+
+
+def test_a_browser_that_does_not_read_is_given_up(
+    browser: Browser, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever writes to it waits only so long, and nobody else notices."""
+    monkeypatch.setattr(sockets, "SEND_SECONDS", 0.05)
+    board = browser.new_board("aufstellen")
+
+    class Stuck:
+        async def send_text(self, _: str) -> None:
+            await asyncio.Event().wait()
+
+        async def send(self, _: object) -> None:
+            await asyncio.Event().wait()
+
+    async def scene() -> None:
+        watcher = sockets.Watcher(Stuck(), services, board, "somebody", None)  # type: ignore[arg-type]
+        await asyncio.wait_for(watcher.run(), 20)
+
+    assert browser.client.portal
+    with browser.watch(board) as socket:
+        until(socket, "board")
+        browser.client.portal.call(scene)
+        browser.play(board, 0, "a1")
+        assert until(socket, "event")["number"] == 1
 
 
 def test_a_slow_reader_is_dropped_and_the_others_go_on() -> None:

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from fastapi.testclient import TestClient
+    from sqlalchemy import Connection
 
 
 def test_a_game_goes_on_after_a_restart(start_server: Callable[[], TestClient]) -> None:
@@ -115,15 +116,19 @@ def test_the_migrations_lead_to_the_tables_of_the_code(tmp_path: Path) -> None:
     engine.dispose()
 
 
+def migrations(connection: Connection) -> Config:
+    config = Config()
+    config.set_main_option("script_location", "brettwerk.server:migrations")
+    config.attributes["connection"] = connection
+    return config
+
+
 def test_a_database_of_the_first_form_goes_on(tmp_path: Path) -> None:
     """Boards that were begun before there were links and clocks keep all their events."""
     path = tmp_path / "brettwerk.sqlite"
-    config = Config()
-    config.set_main_option("script_location", "brettwerk.server:migrations")
     engine = create_engine(f"sqlite:///{path}")
     with engine.begin() as connection:
-        config.attributes["connection"] = connection
-        command.upgrade(config, "0001")
+        command.upgrade(migrations(connection), "0001")
     engine.dispose()
     with sqlite3.connect(path) as database:
         row = ("old", "ada", 1.0, "aufstellen", "classic", 2, 0, "{}", "", 2.0, 3, 1, 1, "", None)
@@ -154,6 +159,19 @@ def test_a_database_of_the_first_form_goes_on(tmp_path: Path) -> None:
         store.close()
 
     asyncio.run(scene())
+
+
+def test_a_database_can_be_taken_back_to_the_first_form(tmp_path: Path, board: Board) -> None:
+    store = Store(tmp_path)
+    asyncio.run(store.add_board(board))
+    store.close()
+    engine = create_engine(f"sqlite:///{tmp_path / 'brettwerk.sqlite'}")
+    with engine.begin() as connection:
+        command.downgrade(migrations(connection), "0001")
+    engine.dispose()
+    store = Store(tmp_path)
+    assert asyncio.run(store.board("board")) == board
+    store.close()
 
 
 def test_what_an_event_changes_goes_to_disk_with_it_or_not_at_all(tmp_path: Path, board: Board) -> None:

@@ -33,6 +33,8 @@ def test_a_seat_is_taken_by_link(browser: Browser, other: Browser) -> None:
     models.Board.model_validate(seen)
     assert (seen["open"], seen["inputs"], seen["seats"][1]["open"]) == (True, {}, True)
     assert code(browser.play(board, 0, "a1")) == (409, "seats-open")
+    assert code(browser.post(f"/api/boards/{board}/ask", {"kind": "draw", "ply": 0})) == (409, "seats-open")
+    assert not seen["can"]["draw"]
     invitation = other.get(f"/api/invitations/{browser.token(board)}").json()
     models.Invitation.model_validate(invitation)
     assert (invitation["seats"], invitation["board"]["can"]["claim"]) == ([1], True)
@@ -216,6 +218,10 @@ def test_a_public_address_makes_links_and_codes_to_scan(tmp_path: Path) -> None:
         picture = browser.get(share.qr)
         assert picture.headers["content-type"].startswith("image/svg+xml")
         assert b"<svg" in picture.content[:200]
+        link = models.DeviceLink.model_validate(browser.post(f"/api/boards/{board}/device").json())
+        assert link.qr
+        assert b"<svg" in browser.get(link.qr).content[:200]
+        assert code(Browser(client).get(link.qr)) == (404, "unknown-link")  # it is private
         for origin, status in (("https://play.example", 201), ("https://other.example", 403)):
             wish = {"game": "aufstellen", "seats": [{"kind": "me"}, {"kind": "here"}]}
             assert browser.post("/api/boards", wish, headers={"origin": origin}).status_code == status
@@ -285,17 +291,19 @@ def test_an_open_seat_can_be_given_to_an_engine(browser: Browser) -> None:
 def turns(socket: Any) -> set[str]:
     message = until(socket, "turns")
     news.TurnsMessage.model_validate(message)
+    assert all(board["opponents"] in ([None], [{"de": "Ada", "en": "Ada"}]) for board in message["boards"])
     return {board["id"] for board in message["boards"]}
 
 
 def test_a_visitor_is_told_on_which_boards_it_is_his_turn(browser: Browser, other: Browser) -> None:
     first, second = (browser.new_board("aufstellen", "me", "link") for _ in range(2))
     browser.new_board("aufstellen", "me", "here")  # at one screen nobody has to be called
+    browser.new_board("aufstellen", "me", 1)  # and engines wait without complaint
     other.claim(browser, first)
     with browser.connect("/api/me/socket") as mine, other.connect("/api/me/socket") as theirs:
         assert turns(mine) == {first}
         assert turns(theirs) == set()
-        other.claim(browser, second)
+        other.claim(browser, second, name="Ada")
         assert turns(mine) == {first, second}
         browser.play(first, 0, "a1")
         assert (turns(mine), turns(theirs)) == ({second}, {first})

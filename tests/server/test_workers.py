@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from browsing import Browser, until
-from chores import Add, AlwaysCrash, CrashUntil, Fail
+from chores import Add, AlwaysCrash, CrashUntil, Fail, Wait
 
 from brettwerk.server.workers import Crashed, Job, Lanes, Pool, TaskFailed, Urgency
 
@@ -44,6 +44,7 @@ def test_crashes_are_survived_once_and_errors_are_told(tmp_path: Path) -> None:
 def test_an_engine_that_is_killed_answers_nevertheless(browser: Browser, services: Services) -> None:
     board = browser.new_board("aufstellen", "me", 9)
     with browser.watch(board) as socket:
+        until(socket, "board")
         browser.play(board, 0, "a1")
         until(socket, "thinking")
         (pid,) = services.pool.pids
@@ -69,5 +70,22 @@ def test_visitors_take_turns_and_the_urgent_goes_first() -> None:
         assert lanes.drop(background)
         assert not lanes.drop(background)
         assert lanes.take(Urgency.BACKGROUND) is None
+
+    asyncio.run(scene())
+
+
+def test_nobody_occupies_all_processes() -> None:
+    """While one visitor keeps a process busy with all he has, another is served at once by the other."""
+
+    async def scene() -> None:
+        pool = Pool(2)
+        pool.start()
+        greedy = [await pool.submit(Wait(60), Urgency.MOVE, "greedy") for _ in range(5)]
+        assert await pool.run(Add(1, 2), Urgency.HINT, "modest") == 3
+        assert not any(job.done.done() for job in greedy)
+        for job in greedy:
+            job.done.cancel()
+        assert await pool.run(Add(3, 4), Urgency.MOVE, "greedy") == 7  # what nobody wants any more has stopped
+        await pool.close()
 
     asyncio.run(scene())

@@ -44,7 +44,7 @@ class Boards:
         async with self.memory.hold(id_) as live:
             seats = [one.name or (f"level {one.level}" if one.level else "") for one in live.board.seats]
             date = datetime.fromtimestamp(live.board.updated, UTC).date().isoformat()
-            return live.match.to_record(seats, date).to_text()
+            return live.match.to_record(seats, date, live.times_left()).to_text()
 
     async def list_for(self, visitor: str, *, finished: bool) -> list[models.BoardCard]:
         boards = await self._store.boards_of(visitor, finished=finished, most=LISTED)

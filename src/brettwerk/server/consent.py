@@ -70,6 +70,8 @@ class Consent:
         mine = require_seats(live.board, visitor)
         still_in = [seat for seat in mine if seat not in live.now.out]
         others_in = others(live.board, live.now, visitor)
+        if live.board.is_open:
+            raise Conflict("seats-open")
         if kind == "draw" and not can_draw(live.board, live.now, visitor):
             raise Conflict("no-draw")
         keep = self._to_keep(live, visitor) if kind == "undo" else 0
@@ -78,8 +80,6 @@ class Consent:
         require_running(live)
         if not still_in:
             raise NotAllowed("out")
-        if live.board.is_open:
-            raise Conflict("seats-open")
         if live.now.asked:
             raise Conflict("asked-already")
         turn = live.now.state.turn

@@ -57,6 +57,10 @@ class TooLarge(ApiError):
     status = HTTPStatus.REQUEST_ENTITY_TOO_LARGE
 
 
+class TooSlow(ApiError):
+    status = HTTPStatus.REQUEST_TIMEOUT
+
+
 class TooMany(ApiError):
     status = HTTPStatus.TOO_MANY_REQUESTS
 

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import heapq
 import logging
+from math import inf
 from typing import TYPE_CHECKING
 
 from brettwerk.core.errors import BrettwerkError
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 TICK = 0.1
+AGAIN = 1.0
+"""Seconds until the next look at a flag that could not fall, because its game is being compiled."""
 NOTED_EVERY = 2.0
 """Seconds between two notes of the uptime on disk; a crash gives the players at most so much for nothing."""
 
@@ -32,7 +35,7 @@ class Flags:
         self._store = store
         self._fall = fall
         self._deadlines: dict[str, float] = {}
-        self._queue: list[tuple[float, str]] = []  # the next first; what is no longer a deadline is passed over
+        self._queue: list[tuple[float, str]] = []  # when to look at which board, the next first
         self._task: asyncio.Task[None] | None = None
 
     def start(self, deadlines: dict[str, float]) -> None:
@@ -63,18 +66,18 @@ class Flags:
         while True:
             await asyncio.sleep(TICK)
             now = self._uptime.now()
-            late = []
+            late = set()
             while self._queue and self._queue[0][0] <= now:
-                late.append(heapq.heappop(self._queue))
-            for deadline, board in late:
-                if self._deadlines.get(board) == deadline:
-                    await self._let_fall(board, deadline)
+                late.add(heapq.heappop(self._queue)[1])
+            for board in late:
+                if self._deadlines.get(board, inf) <= now:
+                    await self._let_fall(board)
             if self._deadlines and now - noted >= NOTED_EVERY:
                 noted = now
                 with contextlib.suppress(Exception):  # the next one will do
                     await self._store.note_uptime(now)
 
-    async def _let_fall(self, board: str, deadline: float) -> None:
+    async def _let_fall(self, board: str) -> None:
         try:
             await self._fall(board)
         except BrettwerkError:
@@ -82,5 +85,5 @@ class Flags:
         except Exception:
             log.exception("flag failed", extra={"board": board})
             self._deadlines.pop(board, None)
-        if self._deadlines.get(board) == deadline:
-            self._await(board, deadline)  # soon again
+        if self._deadlines.get(board, inf) <= self._uptime.now():
+            heapq.heappush(self._queue, (self._uptime.now() + AGAIN, board))

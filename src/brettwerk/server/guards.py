@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 
-from brettwerk.server.errors import ApiError, NotAllowed, TooLarge, response
+from brettwerk.server.errors import ApiError, NotAllowed, TooLarge, TooSlow, response
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -103,8 +103,10 @@ class Guard:
     async def _pass_on(self, scope: Scope, receive: Receive, send: Send) -> None:
         fault = self.origins.fault(scope)
         if fault is None:
-            body = await read_body(scope, receive)
-            fault = TooLarge("too-large", limit=MOST_BYTES) if body is None else None
+            try:
+                body = await read_body(scope, receive)
+            except ApiError as error:
+                fault = error
         if fault is not None:
             await response(fault)(scope, receive, send)
             return
@@ -116,22 +118,22 @@ class Guard:
         await self.app(scope, receive_read, send)
 
 
-async def read_body(scope: Scope, receive: Receive) -> bytes | None:
-    """Read a request's body, None if it is larger than anybody needs."""
+async def read_body(scope: Scope, receive: Receive) -> bytes:
+    """Read a request's body; TooLarge if it is larger than anybody needs, TooSlow if it does not come."""
     length = Headers(scope=scope).get("content-length", "0")
     if not length.isdecimal() or int(length) > MOST_BYTES:
-        return None
+        raise TooLarge("too-large", limit=MOST_BYTES)
     body = b""
     more = True
     while more:
         try:
             message = await asyncio.wait_for(receive(), BODY_SECONDS)
         except TimeoutError:
-            return None
+            raise TooSlow("too-slow") from None
         if message["type"] == "http.disconnect":
             break
         body += message.get("body", b"")
         more = message.get("more_body", False)
         if len(body) > MOST_BYTES:
-            return None
+            raise TooLarge("too-large", limit=MOST_BYTES)
     return body

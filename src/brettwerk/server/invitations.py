@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import io
 import time
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-import segno
-
 from brettwerk.core.game import game_of
 from brettwerk.core.messages import phrase
 from brettwerk.server import models, views
+from brettwerk.server.codes import picture
 from brettwerk.server.errors import NotFound
 from brettwerk.server.rights import require_part, seats_of
 from brettwerk.server.texts import TEXTS
@@ -51,9 +49,7 @@ class Invitations:
             raise NotFound("nothing-open")
         if not self._address.is_reachable:
             raise NotFound("unreachable")
-        picture = io.BytesIO()
-        segno.make_qr(url, error="m").save(picture, kind="svg", border=4, light="#fff", dark="#000", svgclass=None)
-        return picture.getvalue()
+        return picture(url)
 
     async def look(self, token: str, visitor: str) -> models.Invitation:
         """What an invitation leads to, as somebody who watches sees it."""

@@ -187,6 +187,11 @@ class Live:
         last = indices[-1]
         return self._states[last + 1], self._states[last], self.now.happened[last].move
 
+    def times_left(self) -> list[float | None]:
+        """What whoever did each thing that stands had left on the clock after it."""
+        pairs = zip(self.match.events, self._clocks[1:], strict=True)
+        return [round(clocks.left[event.seat], 1) if clocks else None for event, clocks in pairs]
+
     def _moment(self, number: int, event: Event | None) -> Moment:
         happened = self.match.events
         moves = [index for index, one in enumerate(happened) if one.kind == "move"]

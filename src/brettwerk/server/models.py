@@ -418,6 +418,8 @@ class DeviceLink(Model):
     url: str
     minutes: int
     """How long it holds."""
+    qr: str | None
+    """Where the code to scan is; None if it would lead nowhere."""
 
 
 class Continuing(Model):
@@ -442,5 +444,5 @@ class OpenGame(Model):
 
 
 ERRORS: dict[int | str, dict[str, Any]] = {
-    status: {"model": ErrorBody} for status in (400, 403, 404, 405, 409, 413, 422, 429, 500, 503)
+    status: {"model": ErrorBody} for status in (400, 403, 404, 405, 408, 409, 413, 422, 429, 500, 503)
 }

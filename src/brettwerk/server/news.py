@@ -98,10 +98,12 @@ class WaitingBoard(Model):
     id: str
     name: Text
     game: str
+    opponents: list[Text | None]
+    """The names of the other players, as far as they have any."""
 
 
 class TurnsMessage(Model):
-    """All boards on which it is the visitor's turn."""
+    """All boards on which other people wait for the visitor's move."""
 
     type: Literal["turns"] = "turns"
     boards: list[WaitingBoard]

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from brettwerk.server import models
+from brettwerk.server.codes import picture
 from brettwerk.server.errors import Conflict, NotAllowed, NotFound
 from brettwerk.server.rights import can_be_replaced, require_part, require_running, seats_of
 from brettwerk.server.store import Change, Device, Seat
@@ -65,7 +66,18 @@ class Places:
         require_part(await self._boards.memory.stored(id_), visitor)
         token = secrets.token_urlsafe(16)
         await self._store.add_device(Device(token, id_, visitor, time.time() + DEVICE_MINUTES * 60))
-        return models.DeviceLink(url=f"{self._address.url}/continue/{token}", minutes=DEVICE_MINUTES)
+        code = f"/api/continue/{token}/code.svg" if self._address.is_reachable else None
+        return models.DeviceLink(url=self._continue(token), minutes=DEVICE_MINUTES, qr=code)
+
+    async def device_code(self, token: str, visitor: str) -> bytes:
+        """A link to another device as a picture to scan, for whoever made it."""
+        device = await self._device(token)
+        if device.visitor != visitor:
+            raise NotFound("unknown-link")
+        return picture(self._continue(token))
+
+    def _continue(self, token: str) -> str:
+        return f"{self._address.url}/continue/{token}"
 
     async def look_at_device(self, token: str, visitor: str) -> models.Continuing:
         device = await self._device(token)

@@ -40,15 +40,13 @@ class Presence:
             self._sockets[key] -= 1
             if not self._sockets[key]:
                 del self._sockets[key]
-                self._forget_the_gone()
-                self._last_seen[key] = self._ticks()
+                self._saw(board, visitor)
                 self._tell(board, visitor)
 
     def notice(self, board: str, visitor: str) -> None:
         """Somebody was just there, with or without a socket."""
         if not self.is_present(board, visitor):
-            self._last_seen.pop((board, visitor), None)
-            self._last_seen[board, visitor] = self._ticks()
+            self._saw(board, visitor)
 
     def is_present(self, board: str, visitor: str) -> bool:
         return (board, visitor) in self._sockets
@@ -60,13 +58,14 @@ class Presence:
         gone = self._last_seen.get((board, visitor), self._began)
         return self._ticks() - gone >= GONE_SECONDS
 
-    def _forget_the_gone(self) -> None:
-        """Those who were not seen for long are gone, whether they are remembered or not."""
+    def _saw(self, board: str, visitor: str) -> None:
+        """Remember when somebody was there last; those not seen for long are gone, whether remembered or not."""
         now = self._ticks()
-        if now - self._began < GONE_SECONDS:
-            return
-        for key, seen in list(self._last_seen.items()):
-            if now - seen < GONE_SECONDS:
+        self._last_seen.pop((board, visitor), None)
+        self._last_seen[board, visitor] = now
+        while now - self._began >= GONE_SECONDS:
+            key = next(iter(self._last_seen))  # the one whose absence is the longest
+            if now - self._last_seen[key] < GONE_SECONDS:
                 return
             del self._last_seen[key]
 

@@ -6,6 +6,8 @@ import asyncio
 import time
 from typing import TYPE_CHECKING
 
+from brettwerk.core.game import game_ids
+
 if TYPE_CHECKING:
     from brettwerk.server.bus import Bus
     from brettwerk.server.flags import Flags
@@ -48,12 +50,13 @@ class Revival:
         """Want the games of boards on which people wait for an engine or clocks run."""
         before = await self._store.uptime()
         self._uptime.wait(before)
-        running = await self._store.deadlines()
+        known = set(game_ids())  # a game from elsewhere may have been taken away
+        running = [clock for clock in await self._store.deadlines() if clock[1] in known]
         games = {game for _, game, _ in running}
-        self._engines_to_move = await self._store.engines_to_move()
-        for id_ in self._engines_to_move:
+        for id_ in await self._store.engines_to_move():
             stored = await self._store.board(id_)
-            if stored:
+            if stored and stored.variant.game in known:
+                self._engines_to_move.append(id_)
                 await self._library.want(stored.variant.game)
         for game in games:
             await self._library.want(game)

@@ -23,7 +23,7 @@ async def games(here: Here) -> list[GameCard]:
     return [game_card(game, here.library.shelf(game)) for game in game_ids()]
 
 
-@router.get("/games/{game}/scene")
+@router.get("/games/{game}/scene", dependencies=[costs("looks")])
 async def scene(
     here: Here, game: str, edition: InEdition = "classic", players: Annotated[Players | None, Query()] = None
 ) -> Scene:
@@ -33,7 +33,7 @@ async def scene(
     return (loaded.start if players else sample(loaded)).scene()
 
 
-@router.get("/games/{game}/guide")
+@router.get("/games/{game}/guide", dependencies=[costs("looks")])
 async def read_guide(here: Here, game: str, lang: Literal["de", "en"] = "en", edition: InEdition = "classic") -> Guide:
     """Give the guide to a game; its diagrams are there as soon as the game can be played."""
     return guide(load_game(game, edition=edition), lang, with_diagrams=here.library.is_ready(game))

@@ -1,6 +1,6 @@
 """Playing together: links to seats, to watch and to go on elsewhere, and the games that wait for players."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Response
 
@@ -15,6 +15,11 @@ Token = Annotated[str, Path(max_length=64)]
 SVG = "image/svg+xml"
 
 
+def _picture() -> dict[int | str, dict[str, Any]]:
+    """Document an answer that is a picture."""
+    return {200: {"content": {SVG: {"schema": {"type": "string"}}}}}
+
+
 @router.get("/boards/{id}/share", dependencies=[costs("looks")])
 async def share(here: Here, visitor: Visitor, board: BoardId) -> Share:
     """Give the links that one can pass on."""
@@ -24,7 +29,7 @@ async def share(here: Here, visitor: Visitor, board: BoardId) -> Share:
 @router.get(
     "/boards/{id}/share.svg",
     response_class=Response,
-    responses={200: {"content": {SVG: {"schema": {"type": "string"}}}}},
+    responses=_picture(),
     dependencies=[costs("looks")],
 )
 async def share_svg(here: Here, visitor: Visitor, board: BoardId, link: Literal["join", "watch"] = "join") -> Response:
@@ -54,6 +59,14 @@ async def device(here: Here, visitor: Visitor, board: BoardId) -> DeviceLink:
 async def look_at_device(here: Here, visitor: Visitor, token: Token) -> Continuing:
     """Show what a private link leads to; looking moves nothing."""
     return await here.places.look_at_device(token, visitor)
+
+
+@router.get(
+    "/continue/{token}/code.svg", response_class=Response, responses=_picture(), dependencies=[costs("guesses")]
+)
+async def device_svg(here: Here, visitor: Visitor, token: Token) -> Response:
+    """Draw one's own private link as a code to scan."""
+    return Response(await here.places.device_code(token, visitor), media_type=SVG)
 
 
 @router.post("/continue/{token}", dependencies=[costs("guesses"), costs("moves")])

@@ -55,8 +55,7 @@ class Services:
         self.ledger.listeners += [self.opponents.consider, self.flags.look, self.metrics.count_event]
         self.advice = Advice(self.memory, self.bus, self.pool, self.presence, settings.hint_seconds)
         self.boards = Boards(self.store, self.library, self.memory, self.opponents)
-        parts = self.ledger, self.store, self.library, self.memory, self.opponents, self.presence
-        self.rounds = Rounds(*parts)
+        self.rounds = Rounds(self.ledger, self.store, self.library, self.memory, self.opponents, self.presence)
         self.invitations = Invitations(self.boards, self.store, self.address)
         self.places = Places(self.ledger, self.store, self.boards, self.invitations, self.presence, self.address)
         self.reception = Reception(self.presence, self.memory, self.bus)

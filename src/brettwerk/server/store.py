@@ -260,13 +260,13 @@ class Store:
         return await self._run(lambda connection: list(connection.execute(query).scalars()))
 
     async def waiting_for(self, visitor: str) -> list[Board]:
-        """The boards on which it is a visitor's turn, those where he plays alone left out."""
+        """The boards on which other people wait for a visitor's move."""
         to_move = seats.c.board == boards.c.id, seats.c.seat == boards.c.turn, seats.c.owner == visitor
         others = seats.alias()
         query = (
             select(boards)
             .where(boards.c.outcome.is_(None), exists().where(*to_move), ~_somebody_is_missing())
-            .where(exists().where(others.c.board == boards.c.id, others.c.owner.is_distinct_from(visitor)))
+            .where(exists().where(others.c.board == boards.c.id, others.c.owner != visitor))
             .order_by(boards.c.updated)
         )
         return await self._run(lambda connection: _boards(connection, connection.execute(query).all()))

@@ -1,4 +1,4 @@
-"""On which of all boards it is a visitor's turn, pushed over a socket of its own."""
+"""On which of all boards other people wait for a visitor's move, pushed over a socket of its own."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ async def _push(websocket: WebSocket, here: Services, visitor: str) -> None:
             while True:
                 if list(waiting) != told:
                     told = list(waiting)
-                    await send(news.TurnsMessage(boards=[_card(board) for board in waiting.values()]))
+                    await send(news.TurnsMessage(boards=[_card(board, visitor) for board in waiting.values()]))
                 try:
                     message: Any = await asyncio.wait_for(subscription.next(), PING_SECONDS)
                 except TimeoutError:
@@ -64,11 +64,16 @@ async def _push(websocket: WebSocket, here: Services, visitor: str) -> None:
 
 
 def waits_for(board: Board, turn: int | None, visitor: str) -> bool:
-    """Whether a board waits for a visitor; where all seats are his own, nobody needs to be told."""
+    """Whether other people wait for a visitor's move; engines wait without complaint."""
     if turn is None or board.is_open or not board.owns(visitor, turn):
         return False
-    return any(seat.owner != visitor for seat in board.seats)
+    return any(seat.owner not in {None, visitor} for seat in board.seats)
 
 
-def _card(board: Board) -> news.WaitingBoard:
-    return news.WaitingBoard(id=board.id, name=views.text(game_of(board.variant).name), game=board.variant.game)
+def _card(board: Board, visitor: str) -> news.WaitingBoard:
+    return news.WaitingBoard(
+        id=board.id,
+        name=views.text(game_of(board.variant).name),
+        game=board.variant.game,
+        opponents=[views.seat_name(seat) for seat in board.seats if seat.owner != visitor],
+    )

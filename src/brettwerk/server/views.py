@@ -220,7 +220,7 @@ def _seat(one: Seat, game: Game, visitor: str, state: State | None, out: set[int
         colour_name=text(lambda language: game.colour_name(one.seat, language)),
         kind=cast("Any", one.kind),
         level=one.level,
-        name=_name(one),
+        name=seat_name(one),
         mine=one.owner == visitor,
         open=one.is_open,
         present=None,
@@ -237,7 +237,7 @@ def _remark(game: Game, note: Phrase, language: str) -> str:
     return game.say(note.code, language, **note.params)
 
 
-def _name(one: Seat) -> models.Text | None:
+def seat_name(one: Seat) -> models.Text | None:
     if one.name:
         return text(lambda _: one.name)
     if one.kind == "engine":
@@ -261,7 +261,7 @@ def can(live: Live, moment: Moment, visitor: str) -> models.Can:
         resign=running and bool(mine - moment.out),
         hint=running and moment.state.turn in mine and not people and not stored.is_open,
         rematch=not running and (bool(mine) or stored.creator == visitor),
-        draw=running and may_ask and can_draw(stored, moment, visitor),
+        draw=running and may_ask and not stored.is_open and can_draw(stored, moment, visitor),
         claim=False,
         replace=can_be_replaced(live, moment, visitor),
         answer=bool(mine & set(still_asked(stored, moment))),

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 from brettwerk.server.tasks import BREATH, Stop, work
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Container
 
     from brettwerk.server.tasks import Task
 
@@ -118,12 +118,13 @@ class Lanes:
     def put(self, job: Job) -> None:
         self._lanes[job.urgency].setdefault(job.visitor, deque()).append(job)
 
-    def take(self, least: Urgency) -> Job | None:
-        """Take the next job that is at least so urgent."""
+    def take(self, least: Urgency, busy: Container[str] = ()) -> Job | None:
+        """Take the next job that is at least so urgent, of a visitor who is not busy."""
         for urgency in Urgency:
             lane = self._lanes[urgency]
-            if urgency <= least and lane:
-                visitor, jobs = lane.popitem(last=False)
+            visitor = next((one for one in lane if one not in busy), None)
+            if urgency <= least and visitor is not None:
+                jobs = lane.pop(visitor)
                 job = jobs.popleft()
                 if jobs:
                     lane[visitor] = jobs  # at the end: now it is the others' turn
@@ -153,6 +154,7 @@ class Pool:
         self._lanes = Lanes()
         self._waiting = asyncio.Condition()
         self._running: Counter[Urgency] = Counter()
+        self._working_for: Counter[str] = Counter()
         self._chores: list[Task] = []
         self._loops: list[asyncio.Task[None]] = []
         self._workers: set[Worker] = set()
@@ -220,13 +222,14 @@ class Pool:
             finally:
                 async with self._waiting:
                     self._running[job.urgency] -= 1
+                    self._working_for -= Counter([job.visitor])
                     self._waiting.notify_all()
 
     async def _next(self, worker: Worker) -> Job:
         """Wait for a job: something urgent, a chore, or something in the background."""
         async with self._waiting:
             while True:
-                job = self._lanes.take(Urgency.HINT)
+                job = self._lanes.take(Urgency.HINT, self._busy_visitors())
                 if job is None and worker.chores_done < len(self._chores):
                     job = Job(self._chores[worker.chores_done], "", Urgency.HINT, lambda _done, _of: None)
                     worker.chores_done += 1
@@ -236,7 +239,13 @@ class Pool:
                     await self._waiting.wait()
                 elif not job.done.done():
                     self._running[job.urgency] += 1
+                    self._working_for[job.visitor] += 1
                     return job
+
+    def _busy_visitors(self) -> set[str]:
+        """Those who have as many processes as one visitor may have: one stays free for others."""
+        most = max(1, self._size - 1)
+        return {visitor for visitor, count in self._working_for.items() if visitor and count >= most}
 
     def _has_time(self) -> bool:
         """Whether the background may have a process: one stays free for others, and nobody must be waiting."""
