@@ -52,7 +52,7 @@ def test_a_copy_of_a_running_server_can_be_brought_back(
     back_up(data, copy, "en", force=False)
     assert copy.stat().st_mode & 0o777 == 0o600
     bring_back(elsewhere, copy, "en", force=False)
-    assert "1 games are back" in capsys.readouterr().out
+    assert capsys.readouterr().out.endswith(f"Games back in {elsewhere}: 1\n")
     assert read_key(elsewhere) == read_key(data)
     again = Store(elsewhere)
     assert asyncio.run(again.events("one")) == [Event(1, "move", 0, "a1")]

@@ -19,17 +19,17 @@ BESIDE = ("", "-wal", "-shm")
 """A database and what SQLite keeps beside it."""
 TEXTS: Texts = {
     "en": {
-        "backed-up": "{boards} games are kept in {file}. Keep it to yourself: it holds the key to all seats.",
-        "brought-back": "{boards} games are back in {folder}.",
+        "backed-up": "Games kept in {file}: {boards}. Keep it to yourself: it holds the key to all seats.",
+        "brought-back": "Games back in {folder}: {boards}",
         "nothing-kept": "There are no games in {folder}.",
         "no-backup": "{file} is not a whole copy that brettwerk backup has written: {reason}.",
         "games-there": "There are games in {folder}; --force puts them aside.",
         "in-use": "A server is using {folder}. Stop it first.",
     },
     "de": {
-        "backed-up": "{boards} Spiele sind in {file} gesichert. Gib die Datei nicht weiter: Sie enthält den Schlüssel "
+        "backed-up": "In {file} gesicherte Spiele: {boards}. Gib die Datei nicht weiter: Sie enthält den Schlüssel "
         "zu allen Plätzen.",
-        "brought-back": "{boards} Spiele sind wieder in {folder}.",
+        "brought-back": "Spiele wieder in {folder}: {boards}",
         "nothing-kept": "In {folder} gibt es keine Spiele.",
         "no-backup": "{file} ist keine vollständige Sicherung von brettwerk backup: {reason}.",
         "games-there": "In {folder} gibt es Spiele; --force legt sie beiseite.",
