@@ -9,7 +9,7 @@ import signal
 import sqlite3
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import httpx2
 import pytest
@@ -17,6 +17,7 @@ import schemathesis
 from hypothesis import HealthCheck, settings
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 from websockets.exceptions import ConnectionClosed
+from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory
 from websockets.sync.client import connect
 
 from brettwerk.server.openapi import schema_text
@@ -24,6 +25,8 @@ from brettwerk.server.openapi import schema_text
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
+
+    from websockets.sync.client import ClientConnection
 
     Serve = Callable[..., tuple[subprocess.Popen[str], str]]
 
@@ -74,6 +77,38 @@ def test_it_takes_the_next_free_port_and_ends_cleanly(serve: Serve, address: str
     assert closed.value.rcvd
     assert closed.value.rcvd.code == 1001
     assert process.wait(20) == 0
+
+
+def test_deflated_messages_say_what_plain_ones_say(address: str) -> None:
+    with httpx2.Client(base_url=address) as client:
+        wish = {"game": "blokus-duo", "seats": [{"kind": "me"}, {"kind": "here"}]}
+        board = client.post("/api/boards", json=wish).json()["id"]
+        url, cookie = f"ws{address[4:]}/api/boards/{board}/socket", f"brettwerk={client.cookies['brettwerk']}"
+        mine = {"additional_headers": {"Cookie": cookie}}
+        small = ClientPerMessageDeflateFactory(server_max_window_bits=10)
+        with (
+            connect(url, **mine) as deflated,
+            connect(url, compression=None, **mine) as plain,
+            connect(url, compression=None, extensions=[small], **mine) as cramped,
+        ):
+            sockets = deflated, plain, cramped
+            assert [len(socket.protocol.extensions) for socket in sockets] == [1, 0, 1]
+            first = [until_board(socket) for socket in sockets]
+            move = first[0]["board"]["inputs"]
+            while isinstance(move, dict):
+                move = next(iter(move.values()))
+            assert client.post(f"/api/boards/{board}/moves", json={"ply": 0, "move": move}).status_code == 200
+            second = [until_board(socket) for socket in sockets]
+    for messages in (first, second):
+        assert messages[0] == messages[1] == messages[2]
+    assert (second[0]["type"], second[0]["move"]) == ("event", move)
+
+
+def until_board(socket: ClientConnection) -> dict[str, Any]:
+    while True:
+        message: dict[str, Any] = json.loads(socket.recv(60))
+        if message.get("board", {}).get("scene"):
+            return message
 
 
 def test_ctrl_c_ends_it_too(serve: Serve) -> None:

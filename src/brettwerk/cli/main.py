@@ -570,3 +570,53 @@ def serve(
 
     settings = settings_from(host=host, port=port, data=data, workers=workers, public_url=public_url)
     run_server(settings, chosen(language), browser=browser)
+
+
+@app.command(
+    epilog="Examples: `brettwerk bot http://localhost:8123/join/… --level 7` · "
+    '`brettwerk bot http://localhost:8123/join/… --program "python examples/random_bot.py"`'
+)
+def bot(
+    link: Annotated[str, typer.Argument(metavar="URL", help="The link to a seat, as somebody shares it.")],
+    level: Annotated[int | None, typer.Option(min=1, max=9, help="An engine's level; 5 if not given.")] = None,
+    program: Annotated[
+        str, typer.Option(metavar="COMMAND", help="A program that plays instead; docs/bots.md says how.")
+    ] = "",
+    name: Annotated[str, typer.Option(help="What the others see.")] = "",
+    seat: Annotated[int | None, typer.Option(help="Which open seat, from 0; the first if not given.")] = None,
+    seconds: Annotated[float, typer.Option(help="How long the program may think about a move.")] = 60.0,
+    language: given.Language = None,
+) -> None:
+    """Take a seat by link and play until the end, with an engine or with a program of your own."""
+    from brettwerk.cli.bot import run_bot  # noqa: PLC0415
+
+    given.at_least("--seconds", seconds, 0.1)
+    run_bot(link, level, program, name, seat, seconds, chosen(language))
+
+
+@app.command(epilog="Example: `brettwerk backup /var/backups/brettwerk.tar.gz --data /srv/brettwerk`")
+def backup(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="Where to; a tar archive, packed.")],
+    data: Annotated[str | None, typer.Option(metavar="FOLDER", help="Where games are kept.")] = None,
+    force: given.Force = False,
+    language: given.Language = None,
+) -> None:
+    """Copy all games and the key that visitors are known by, also while the server runs."""
+    from brettwerk.cli.backups import back_up  # noqa: PLC0415
+    from brettwerk.cli.serving import settings_from  # noqa: PLC0415
+
+    back_up(settings_from(data=data).data, Path(file), chosen(language), force=force)
+
+
+@app.command(epilog="Example: `brettwerk restore /var/backups/brettwerk.tar.gz --data /srv/brettwerk`")
+def restore(
+    file: Annotated[str, typer.Argument(metavar="FILE", help="What `brettwerk backup` has written.")],
+    data: Annotated[str | None, typer.Option(metavar="FOLDER", help="Where games are kept.")] = None,
+    force: Annotated[bool, typer.Option("--force", help="Put the games that are there aside.")] = False,
+    language: given.Language = None,
+) -> None:
+    """Bring games back from a copy. The server must not be running."""
+    from brettwerk.cli.backups import bring_back  # noqa: PLC0415
+    from brettwerk.cli.serving import settings_from  # noqa: PLC0415
+
+    bring_back(settings_from(data=data).data, Path(file), chosen(language), force=force)

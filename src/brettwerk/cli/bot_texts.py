@@ -1,0 +1,46 @@
+"""What ``brettwerk bot`` says."""
+
+from brettwerk.core.messages import Texts
+
+TEXTS: Texts = {
+    "en": {
+        "bot-link": "{found!r} is no link to a seat. Such a link looks like https://play.example.org/join/….",
+        "bot-either": "Give either --level or --program, not both.",
+        "bot-refused": "The server says: {reason}",
+        "bot-away": "{address} has not answered for {seconds:.0f} seconds. Is the server running?",
+        "bot-gone": "The server no longer knows this game.",
+        "bot-sits": "{name} sits at {game} as {colour}: {address}",
+        "bot-back": "Connected again.",
+        "bot-lost": "The connection is lost; trying again …",
+        "bot-plays": "{ply}. {move}",
+        "bot-over": "{text}",
+        "bot-out": "{name} is out of the game.",
+        "bot-resigned": "{name} gives up.",
+        "bot-no-start": "The program {program!r} cannot be started: {reason}.",
+        "bot-ended": "The program {program!r} has ended without a move (exit code {code}).",
+        "bot-slow": "The program {program!r} has not answered within {seconds:g} seconds.",
+        "bot-illegal": "The program {program!r} answered {answer!r}: {reason}",
+        "bot-again": "{reason} It is started anew and asked once more.",
+        "bot-failed": "{reason} That was twice for the same move, so the bot gives the game up.",
+    },
+    "de": {
+        "bot-link": "{found!r} ist kein Link zu einem Platz. So einer sieht aus wie https://play.example.org/join/….",
+        "bot-either": "Gib entweder --level oder --program an, nicht beides.",
+        "bot-refused": "Der Server sagt: {reason}",
+        "bot-away": "{address} antwortet seit {seconds:.0f} Sekunden nicht. Läuft der Server?",
+        "bot-gone": "Der Server kennt dieses Spiel nicht mehr.",
+        "bot-sits": "{name} sitzt bei {game} als {colour}: {address}",
+        "bot-back": "Wieder verbunden.",
+        "bot-lost": "Die Verbindung ist weg; neuer Versuch …",
+        "bot-plays": "{ply}. {move}",
+        "bot-over": "{text}",
+        "bot-out": "{name} ist aus dem Spiel.",
+        "bot-resigned": "{name} gibt auf.",
+        "bot-no-start": "Das Programm {program!r} lässt sich nicht starten: {reason}.",
+        "bot-ended": "Das Programm {program!r} hat sich ohne Zug beendet (Exit-Code {code}).",
+        "bot-slow": "Das Programm {program!r} hat nicht innerhalb von {seconds:g} Sekunden geantwortet.",
+        "bot-illegal": "Das Programm {program!r} antwortete {answer!r}: {reason}",
+        "bot-again": "{reason} Es wird neu gestartet und noch einmal gefragt.",
+        "bot-failed": "{reason} Das war zweimal beim selben Zug, also gibt der Bot das Spiel auf.",
+    },
+}
