@@ -22,16 +22,15 @@ if TYPE_CHECKING:
     from pathlib import Path
     from subprocess import CompletedProcess
 
-ESCAPE = "12/4bZ7/12/12/12/12/12/12/12/12/4rZ2bS4/12 0"
+BLUNDERED = "g4 l8 g7 k2 K"
+"""Blue's second move lets Red's king escape."""
 SMALL = 8 * 2**20
 
 
 def blundered() -> Match:
-    """Red could win at once and does not; then Blue does."""
-    game = load_game("blockade")
-    match = Match(game, game.state_from_text(ESCAPE))
-    match.play("a1")
-    match.play("K")
+    match = load_game("blockade").new_match()
+    for move in BLUNDERED.split():
+        match.play(move)
     return match
 
 
@@ -40,14 +39,18 @@ def judged(match: Match, simulations: int = 200) -> list[Judgement]:
 
 
 def test_a_known_blunder_is_found() -> None:
-    first, second = judged(blundered())
-    assert first.grade == "blunder"
-    assert first.better == ("K",)
-    assert (first.loss, first.best) == (1.0, 1.0)
-    assert first.after == (0.0, 1.0)
-    assert (second.grade, second.better, second.loss) == ("", (), 0.0)
-    assert second.certain
-    assert second.after == (0.0, 1.0)
+    *_, before, blunder, last = judged(blundered())
+    assert (blunder.ply, blunder.seat, blunder.move, blunder.grade) == (4, 1, "k2", "blunder")
+    assert blunder.after == (1.0, 0.0)
+    assert blunder.certain
+    assert blunder.best == blunder.loss > 0.25
+    match = blundered()
+    match.undo()
+    match.undo()
+    match.play(blunder.better[0])
+    assert "K" not in match.legal_moves()
+    assert blunder.before == before.after
+    assert (last.grade, last.better, last.loss, last.after) == ("", (), 0.0, (1.0, 0.0))
 
 
 def test_a_leaving_seat_is_no_move() -> None:
@@ -90,29 +93,38 @@ def test_grades_go_by_what_was_lost() -> None:
     assert grade(GRADES[-1][1] - 0.01) == ""
 
 
+def pretended(match: Match) -> list[Judgement]:
+    """Every move was a blunder, and the first of the others would have been better."""
+    again, found = Match(match.game), []
+    for index, move in enumerate(match.moves):
+        better = tuple(other for other in again.legal_moves() if other != move)[:1]
+        found.append(Judgement(index, index + 1, again.turn, move, (0.5, 0.5), (0.4, 0.6), False, 0.3, better))
+        again.play(move)
+    return found
+
+
 @pytest.mark.parametrize("ending", [".bwr", ".blksgf"])
 @pytest.mark.parametrize("language", ["de", "en"])
 def test_an_annotated_record_can_be_read_and_played(ending: str, language: str, tmp_path: Path) -> None:
-    game = load_game("blokus-duo") if ending == ".blksgf" else load_game("blockade")
-    match, chance = Match(game), random.Random(2)
+    match, chance = load_game("blokus-duo").new_match(), random.Random(2)
     for _ in range(4):
         match.play(chance.choice(match.legal_moves()))
-    record = match.to_record(["Anna", "Bert"])
-    annotated = annotate(record, judged(match, 60), language)
-    write_records([annotated], tmp_path / f"game{ending}")
+    judgements = pretended(match)
+    write_records([annotate(match.to_record(), judgements, language)], tmp_path / f"game{ending}")
     again = read_record(tmp_path / f"game{ending}")
     again.check()
     assert again.moves == match.moves
-    assert all("%" in node.comment for node in again.line.nodes)
-    assert any(node.variations for node in again.line.nodes)
-    assert any(TEXTS[language]["blunder"] in node.comment for node in again.line.nodes)
+    for node, judgement in zip(again.line.nodes, judgements, strict=True):
+        assert "40 %" in node.comment
+        assert TEXTS[language]["blunder"] in node.comment
+        assert [move.move for move in node.variations[0].nodes] == list(judgement.better)
 
 
 def test_comments_that_were_there_stay() -> None:
-    text = blundered().to_record().to_text().replace("a1", "a1 {Oh!}")
+    text = blundered().to_record().to_text().replace("k2", "k2 {Oh!}")
     (record,) = read_records(io.BytesIO(text.encode()))
-    comment = annotate(record, judged(blundered(), 50)).line.nodes[0].comment
-    assert comment.startswith("Oh!\nRed 0 %, Blue 100 %")
+    comment = annotate(record, pretended(blundered())).line.nodes[3].comment
+    assert comment == "Oh!\nRed 40 %, Blue 60 % – blunder: Blue had 90 %"
 
 
 def test_every_game_can_be_reviewed(game: Game) -> None:
@@ -138,18 +150,17 @@ def test_plots_fit_the_terminal() -> None:
 def test_the_command_line_reviews(python: Callable[..., CompletedProcess[str]], tmp_path: Path) -> None:
     file, svg, output = (str(tmp_path / name) for name in ("game.bwr", "game.svg", "new.bwr"))
     write_records([blundered().to_record(["Anna", "Bert"])] * 2, file)
-    call = ("-m", "brettwerk", "review", file, "--simulations", "100", "--seed", "1")
+    call = ("-m", "brettwerk", "review", file, "--simulations", "200", "--seed", "1")
     done = python(*call, "--svg", svg, "--output", output, "--lang", "de")
     assert done.returncode == 0, done.stderr
     assert "Blockade (blockade, classic, 2 Spieler): Anna – Bert" in done.stdout
     assert "X grober Fehler" in done.stdout
-    assert "100 % → 0 %" in done.stdout
+    assert " % → 0 %" in done.stdout
     for number in (1, 2):
         root = ET.parse(tmp_path / f"game-{number}.svg").getroot()  # noqa: S314
         titles = [title.text or "" for title in root.iter("{http://www.w3.org/2000/svg}title")]
-        assert [title.endswith("K") for title in titles] == [True]
-    assert [bool(record.line.nodes[0].variations) for record in read_records(output)] == [True, True]
+        assert any(title.startswith("4 · Blau · k2 · X grober Fehler") for title in titles)
+    assert [bool(record.line.nodes[3].variations) for record in read_records(output)] == [True, True]
     assert python(*call, "--output", output).returncode == 2
     facts = [json.loads(line) for line in python(*call, "--json").stdout.splitlines()]
-    assert facts[0]["moves"][0]["grade"] == "blunder"
-    assert facts[0]["moves"][0]["better"] == ["K"]
+    assert [facts[0]["moves"][3][name] for name in ("move", "grade", "certain")] == ["k2", "blunder", True]

@@ -243,7 +243,8 @@ def print_results(results: list[Result], standings: Standings, language: str) ->
         for (player, text), times in Counter(
             (note["player"], note["text"][language]) for note in result["notes"]
         ).items():
-            console.print(say("forfeit", language, player=player, text=text, times=times), markup=False)
+            line = say("forfeit", language, player=player, text=text, times=times)
+            console.print(line, markup=False, soft_wrap=True)
     if len(standings.names) > 2:
         console.print(crosstable(standings, language))
 
