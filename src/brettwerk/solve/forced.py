@@ -10,7 +10,7 @@ match before are another matter: a proof speaks of a position, not of a match.)
 
 import numpy as np
 
-from brettwerk.core.compiled import jit, legal_moves, payoff, play
+from brettwerk.core.compiled import jit, legal_moves, may_end, payoff, play
 from brettwerk.search.tree import key_of
 
 NO, YES, OPEN = 0, 1, 2
@@ -83,7 +83,7 @@ def look_up(g, s, raw, key_bytes, attackers, left, table, keys):
         for seat in range(8):
             if attackers >> seat & 1:
                 return YES if payoff(g, s, seat) == 1.0 else NO
-    if left == 0:
+    if left == 0 or (left == 1 and not may_end(g, s)):
         return NO
     keys[0] = key_of(raw, key_bytes)
     entry = table[keys[0] % np.uint64(len(table))]
