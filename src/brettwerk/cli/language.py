@@ -88,6 +88,7 @@ TEXTS: Texts = {
         "column.two-threads": "two threads",
         "column.first-reply": "first reply",
         "teams": "teams",
+        "not-solvable": "No solver answers this for {game}. Any game of two: --state TEXT --within N.",
     },
     "de": {
         "compiling": "{game} wird übersetzt (nur dieses eine Mal) …",
@@ -166,6 +167,7 @@ TEXTS: Texts = {
         "column.two-threads": "zwei Threads",
         "column.first-reply": "erste Antwort",
         "teams": "Gruppen",
+        "not-solvable": "Darauf antwortet bei {game} kein Löser. Bei jedem Spiel zu zweit geht: --state TEXT --within N.",
     },
 }
 

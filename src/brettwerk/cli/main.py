@@ -351,6 +351,30 @@ def analyse(
         _print_json(as_facts(match, choice))
 
 
+@app.command(epilog="Example: `brettwerk solve aufstellen --option diagonals=no`")
+def solve(
+    game: given.GameId,
+    edition: given.Edition = "classic",
+    players: given.Players = None,
+    teams: given.Teams = False,
+    option: given.Options = None,
+    state: given.Position = "",
+    played: given.Moves = "",
+    within: Annotated[
+        int | None, typer.Option(metavar="N", help="Find out whether the side to move can force a win in N moves.")
+    ] = None,
+    verify: Annotated[int | None, typer.Option(metavar="N", help="Verify a table at N random positions.")] = None,
+    language: given.Language = None,
+    as_json: given.AsJson = False,
+) -> None:
+    """Settle a game or a position for good."""
+    from brettwerk.cli import solving  # noqa: PLC0415
+
+    position = given.reach(given.load(game, edition, players, teams, option, language), state, played)
+    wish = solving.Wish(position, not (state or played), within, verify, as_json)
+    solving.solve(wish, chosen(language))
+
+
 @app.command(epilog="Example: `brettwerk arena level=5 level=4 --game tor --games 40`")
 def arena(
     contestants: Annotated[
