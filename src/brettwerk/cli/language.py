@@ -88,6 +88,10 @@ TEXTS: Texts = {
         "column.two-threads": "two threads",
         "column.first-reply": "first reply",
         "teams": "teams",
+        "solving": "Searching for up to {seconds:g} s …",
+        "shortest.proven": "{name}: {size}, and fewer are proven not to suffice:",
+        "shortest.between": "{name}: at most {size}; fewer than {least} are proven not to suffice, the rest is open:",
+        "shortest.at-least": "{name}: fewer than {least} are proven not to suffice; no solution has been found.",
         "not-solvable": "No solver answers this for {game}. Any game of two: --state TEXT --within N.",
     },
     "de": {
@@ -167,7 +171,11 @@ TEXTS: Texts = {
         "column.two-threads": "zwei Threads",
         "column.first-reply": "erste Antwort",
         "teams": "Gruppen",
-        "not-solvable": "Darauf antwortet bei {game} kein Löser. Bei jedem Spiel zu zweit geht: --state TEXT --within N.",
+        "solving": "Sucht bis zu {seconds:g} s …",
+        "shortest.proven": "{name}: {size}, und weniger reichen bewiesen nicht:",
+        "shortest.between": "{name}: höchstens {size}; weniger als {least} reichen bewiesen nicht, der Rest ist offen:",
+        "shortest.at-least": "{name}: weniger als {least} reichen bewiesen nicht; eine Lösung ist nicht gefunden.",
+        "not-solvable": "Darauf antwortet bei {game} kein Löser. Bei Spielen zu zweit geht: --state TEXT --within N.",
     },
 }
 

@@ -364,14 +364,19 @@ def solve(
         int | None, typer.Option(metavar="N", help="Find out whether the side to move can force a win in N moves.")
     ] = None,
     verify: Annotated[int | None, typer.Option(metavar="N", help="Verify a table at N random positions.")] = None,
+    seconds: Annotated[float | None, typer.Option(help="How long to search for a proof.")] = None,
     language: given.Language = None,
     as_json: given.AsJson = False,
 ) -> None:
     """Settle a game or a position for good."""
     from brettwerk.cli import solving  # noqa: PLC0415
 
+    if seconds is not None:
+        given.at_least("--seconds", seconds, 0)
+    if within is not None:
+        given.at_least("--within", within, 1)
     position = given.reach(given.load(game, edition, players, teams, option, language), state, played)
-    wish = solving.Wish(position, not (state or played), within, verify, as_json)
+    wish = solving.Wish(position, not (state or played), within, verify, as_json, seconds)
     solving.solve(wish, chosen(language))
 
 

@@ -13,9 +13,9 @@ from brettwerk.core.game import part_of
 if TYPE_CHECKING:
     from brettwerk.core.state import State
 
-SOLVERS = {"space": "brettwerk.cli.solving_tables"}
+SOLVERS = {"space": "brettwerk.cli.solving_tables", "shortest": "brettwerk.cli.solving_shortest"}
 """What a game's ``solve.py`` offers by name, and the module whose ``run(wish, language)`` makes use of it."""
-PROOFS = ""
+PROOFS = "brettwerk.cli.solving_proofs"
 """The module that answers whether a win can be forced within a number of moves, in any game."""
 
 
@@ -31,6 +31,8 @@ class Wish:
     verify: int | None
     """A number of random positions to verify."""
     as_json: bool
+    seconds: float | None = None
+    """How long to search; None for as long as the solver finds right."""
 
 
 def solve(wish: Wish, language: str) -> None:
