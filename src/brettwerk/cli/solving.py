@@ -13,7 +13,11 @@ from brettwerk.core.game import part_of
 if TYPE_CHECKING:
     from brettwerk.core.state import State
 
-SOLVERS = {"space": "brettwerk.cli.solving_tables", "shortest": "brettwerk.cli.solving_shortest"}
+SOLVERS = {
+    "space": "brettwerk.cli.solving_tables",
+    "shortest": "brettwerk.cli.solving_shortest",
+    "best_score": "brettwerk.cli.solving_score",
+}
 """What a game's ``solve.py`` offers by name, and the module whose ``run(wish, language)`` makes use of it."""
 PROOFS = "brettwerk.cli.solving_proofs"
 """The module that answers whether a win can be forced within a number of moves, in any game."""
