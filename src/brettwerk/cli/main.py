@@ -414,6 +414,9 @@ def gtp(
     seconds: Annotated[float | None, typer.Option(help="How long to think about a move at most.")] = None,
     threads: Annotated[int, typer.Option(help="How many threads think.")] = 1,
     seed: Annotated[int | None, typer.Option(help="Makes the engine repeat itself.")] = None,
+@app.command(epilog="Example: `brettwerk solve aufstellen --option diagonals=no`")
+def solve(
+    game: given.GameId,
     edition: given.Edition = "classic",
     players: given.Players = None,
     teams: given.Teams = False,
@@ -429,6 +432,26 @@ def gtp(
     given.at_least("--threads", threads, 1)
     loaded = given.choose(game, edition, players, teams, option)
     run_gtp(loaded, Skill(level, seconds, threads=threads, seed=seed), chosen(language))
+    state: given.Position = "",
+    played: given.Moves = "",
+    within: Annotated[
+        int | None, typer.Option(metavar="N", help="Find out whether the side to move can force a win in N moves.")
+    ] = None,
+    verify: Annotated[int | None, typer.Option(metavar="N", help="Verify a table at N random positions.")] = None,
+    seconds: Annotated[float | None, typer.Option(help="How long to search for a proof.")] = None,
+    language: given.Language = None,
+    as_json: given.AsJson = False,
+) -> None:
+    """Settle a game or a position for good."""
+    from brettwerk.cli import solving  # noqa: PLC0415
+
+    if seconds is not None:
+        given.at_least("--seconds", seconds, 0)
+    if within is not None:
+        given.at_least("--within", within, 1)
+    position = given.reach(given.load(game, edition, players, teams, option, language), state, played)
+    wish = solving.Wish(position, not (state or played), within, verify, as_json, seconds)
+    solving.solve(wish, chosen(language))
 
 
 @app.command(epilog="Example: `brettwerk arena level=5 level=4 --game tor --games 40`")

@@ -57,9 +57,14 @@ class State:
         count = loops.list_moves(self.game.tables, self.record, moves)
         return tuple(moves[:count].tolist())
 
+    @cached_property
+    def moves_by_text(self) -> dict[str, int]:
+        """The numbers of the legal moves by their texts, in no order."""
+        return {self.game.write_move(self._record[0], move): move for move in self.move_numbers}
+
     def legal_moves(self) -> list[str]:
         """The legal moves as texts, sorted by code point; none when the game is over."""
-        return sorted(self.game.write_move(self._record[0], move) for move in self.move_numbers)
+        return sorted(self.moves_by_text)
 
     def move_number(self, move: str | int) -> int:
         """Find the number of a legal move; BadMoveText or IllegalMove say why there is none."""
@@ -92,9 +97,13 @@ class State:
     def step(self, move: str | int) -> tuple[str, State]:
         """The text of a legal move, and the position after it."""
         number = self.move_number(move)
+        return self.game.write_move(self._record[0], number), self.after(number)
+
+    def after(self, number: int) -> State:
+        """The position after a move that is known to be legal; nothing is checked, which saves time."""
         record = self.record
         loops.step(self.game.tables, record, number)
-        return self.game.write_move(self._record[0], number), State(self.game, record)
+        return State(self.game, record)
 
     def leave(self, seat: int) -> State:
         """The position after a seat has gone out of a game that at least two others go on with."""

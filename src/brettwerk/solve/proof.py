@@ -4,6 +4,9 @@ A proof is what the attackers do in a position and after every reply. As a text,
 rest of the proof, and the moves of the defenders stand in brackets, each with the rest of the proof behind a colon:
 replies that are met alike stand together, the most frequent ones as a star. ``f7 (*: K | a3 b3: g3 (*: K))`` reads:
 the attacker plays f7; after a3 or b3 he plays g3 and then K, after every other move K at once, and has won.
+
+A refutation, which shows that the attackers do not win within a number of plies, is written alike with the parts
+exchanged: in brackets stands what they may try, behind each colon what the others do against it.
 """
 
 from __future__ import annotations

@@ -10,6 +10,7 @@ import numpy as np
 
 from brettwerk.core.cache import compiling
 from brettwerk.core.errors import BrettwerkError
+from brettwerk.search.tree import key_of
 from brettwerk.solve import forced
 from brettwerk.solve.proof import WON, Attack, Defence, Proof
 
@@ -23,6 +24,8 @@ ENTRIES = 2**20
 MOST_PLIES = 200
 POSITIONS = 2**62
 """As many positions may be opened as anybody can wait for, unless said otherwise."""
+SHORT = 20_000
+"""So many positions may be opened to make a proof shorter than it has to be."""
 
 
 class GaveUp(BrettwerkError):
@@ -63,8 +66,9 @@ class Prover:
         self._budget = np.array([positions], np.int64)
         self._make_room(8)
         self._used: Counter[str] = Counter()  # the moves that proofs were made of
-        self._proofs: dict[bytes, Proof] = {}
-        self._room = 0  # for so many proofs
+        self._proofs: dict[tuple[bytes, int], Proof] = {}
+        self._refutations: dict[tuple[bytes, int], Proof] = {}
+        self._room = 0  # for so many proofs or refutations
         with compiling(f"{game.variant.game}.forced") as to_do:
             if to_do:
                 self.is_won(game.start, 0)
@@ -73,20 +77,26 @@ class Prover:
         self._states = np.zeros(plies + 1, self.game.rules.STATE)
         self._raw: Any = self._states.view(np.uint8).reshape(plies + 1, -1)
         self._moves = self.game.move_buffer(plies + 1)
+        self._branches = np.zeros((plies + 1, self._moves.shape[1]), forced.BRANCH)
         self._killers = np.full((plies + 1, 2), forced.NO_MOVE, np.int32)
 
     def allow(self, positions: int) -> None:
         """Let so many positions be opened from now on."""
         self._budget[0] = positions
 
+    @property
+    def allowed(self) -> int:
+        """How many more positions may be opened."""
+        return max(int(self._budget[0]), 0)
+
     def is_won(self, state: State, within: int) -> bool:
         """Tell whether the attackers win a position within so many plies."""
         if within > MOST_PLIES:
             raise ValueError(within)
         if within >= len(self._states):
-            self._make_room(2 * within)
+            self._make_room(within)
         self._states[0] = state.record[0]
-        found = forced.force(
+        found = forced.prove(
             self.game.tables,
             self._states,
             self._raw,
@@ -96,6 +106,7 @@ class Prover:
             self._table,
             self._killers,
             self._moves,
+            self._branches,
             self._budget,
         )
         if found == forced.GAVE_UP:
@@ -111,7 +122,7 @@ class Prover:
         return [move for move in state.legal_moves() if self.is_won(state.play(move), within - 1)]
 
     def proof(self, state: State, plies: int, largest: int = POSITIONS) -> Proof:
-        """Show how a position is won whose least number of plies is given. Equal positions share their proof.
+        """Show how a position is won within so many plies, which must be enough. Equal positions share their proof.
 
         A proof of more than ``largest`` positions is given up.
         """
@@ -121,28 +132,82 @@ class Prover:
     def _proof(self, state: State, plies: int) -> Proof:
         if state.is_over:
             return WON
-        if state.key not in self._proofs:
+        place = state.key, plies
+        if place not in self._proofs:
             if len(self._proofs) >= self._room:
                 raise GaveUp("gave-up")
             attacks = self._attackers >> state.turn & 1
-            self._proofs[state.key] = self._attack(state, plies) if attacks else self._defence(state, plies)
-        return self._proofs[state.key]
+            self._proofs[place] = self._attack(state, plies) if attacks else self._defence(state, plies)
+        return self._proofs[place]
 
     def _attack(self, state: State, plies: int) -> Proof:
         """Moves that have served before are tried first, so that proofs are alike and short to write."""
-        for move in sorted(state.legal_moves(), key=lambda move: -self._used[move]):
-            after = state.play(move)
-            if self.is_won(after, plies - 1):
+        served = sorted((move for move in state.moves_by_text if self._used[move]), key=lambda move: -self._used[move])
+        for move in served:
+            if self._is_won_soon(state.after(state.moves_by_text[move]), plies - 1):
+                return self._attack_with(state, move, plies)
+        known = self._known_move(state)
+        for move in sorted(state.moves_by_text, key=lambda move: (state.moves_by_text[move] != known, move)):
+            if self.is_won(state.after(state.moves_by_text[move]), plies - 1):
+                return self._attack_with(state, move, plies)
+        raise ValueError(plies)
+
+    def _attack_with(self, state: State, move: str, plies: int) -> Proof:
+        self._used[move] += 1
+        return Attack(move, self._proof(state.after(state.moves_by_text[move]), plies - 1))
+
+    def _known_move(self, state: State) -> int:
+        """The move that settled a position, if the table still knows it."""
+        raw: Any = state.record.view(np.uint8)
+        return int(forced.known_move(self._table, key_of(raw, self.game.rules.POSITION_BYTES)))
+
+    def _is_won_soon(self, state: State, plies: int) -> bool:
+        """Tell whether a position is won, as far as a short search can see."""
+        allowed = int(self._budget[0])
+        self._budget[0] = min(SHORT, allowed)
+        try:
+            return self.is_won(state, plies)
+        except GaveUp:
+            return False
+        finally:
+            self._budget[0] += allowed - min(SHORT, allowed)
+
+    def refutation(self, state: State, plies: int, largest: int = POSITIONS) -> Proof:
+        """Show how the others keep the attackers from winning a position within so many plies.
+
+        It is a proof with the parts exchanged: the moves that are chosen are those of the others, and it ends where the
+        game is over, or one ply is left and a look at each move tells that none of them wins.
+        """
+        self._room = len(self._refutations) + largest
+        return self._hold(state, plies)
+
+    def _hold(self, state: State, plies: int) -> Proof:
+        if state.is_over or plies <= 1:
+            return WON
+        place = state.key, plies
+        if place not in self._refutations:
+            if len(self._refutations) >= self._room:
+                raise GaveUp("gave-up")
+            if self._attackers >> state.turn & 1:
+                replies = state.moves_by_text.items()
+                held = {move: self._hold(state.after(number), plies - 1) for move, number in replies}
+                self._refutations[place] = Defence(held)
+            else:
+                self._refutations[place] = self._reply(state, plies)
+        return self._refutations[place]
+
+    def _reply(self, state: State, plies: int) -> Proof:
+        for move in sorted(state.moves_by_text, key=lambda move: (-self._used[move], move)):
+            after = state.after(state.moves_by_text[move])
+            if not self.is_won(after, plies - 1):
                 self._used[move] += 1
-                return Attack(move, self._proof(after, plies - 1))
+                return Attack(move, self._hold(after, plies - 1))
         raise ValueError(plies)
 
     def _defence(self, state: State, plies: int) -> Proof:
         replies: dict[str, Proof] = {}
         for move in state.legal_moves():
-            after = state.play(move)
-            needed = self.plies_to_win(after, plies - 1)
-            if needed is None:
-                raise ValueError(plies)
+            after = state.after(state.moves_by_text[move])
+            needed = next((soon for soon in range(plies - 1) if self._is_won_soon(after, soon)), plies - 1)
             replies[move] = self._proof(after, needed)
         return Defence(replies)

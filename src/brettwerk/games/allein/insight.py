@@ -19,7 +19,7 @@ LEVELS = tuple((8, 0.0, sight) for sight in (1, 2, 3, 4, 6, 8, 12, 18))
 """Simulations and carelessness of levels 1 to 8, and how many jumps they look ahead; level 9 looks to the end."""
 
 WIDTH = 8
-"""How many positions with the same number of pieces a look ahead follows."""
+"""How many positions with the same number of pieces a look ahead follows, unless it is to be wider."""
 ON_EDGE = 2.0
 """What a piece on an edge costs, in jumps; one in a corner, which nothing can take, is on two."""
 WARMTH = 4.0
@@ -41,7 +41,7 @@ def weigh(g, s, moves, n, priors):
         play(g, trial[0], int(moves[k]))
         priors[k] = np.exp(promise(g, trial[0]) / WARMTH)
         total += priors[k]
-    found = look_ahead(g, s, np.empty(MAX_MOVES, np.int32))[1]
+    found = look_ahead(g, s, np.empty(MAX_MOVES, np.int32), WIDTH)[1]
     for k in range(n):
         priors[k] *= (1 - TRUST) / total
         if moves[k] == found:
@@ -69,19 +69,19 @@ def may_end(g, s):
 
 @jit
 def judge(g, s, rng, moves, values):
-    values[:] = look_ahead(g, s, moves)[0]
+    values[:] = look_ahead(g, s, moves, WIDTH)[0]
 
 
 @jit
-def look_ahead(g, s, moves):
+def look_ahead(g, s, moves, width):
     """Follow the most promising positions with each number of pieces; the best payoff found, and its first jump.
 
     Where sight ends before the game, promise stands for payoff.
     """
     whole = np.int64(s.left)
-    ahead = np.empty((whole + 1, WIDTH), STATE)
-    promises = np.empty((whole + 1, WIDTH), np.float32)
-    firsts = np.empty((whole + 1, WIDTH), np.int32)
+    ahead = np.empty((whole + 1, width), STATE)
+    promises = np.empty((whole + 1, width), np.float32)
+    firsts = np.empty((whole + 1, width), np.int32)
     count = np.zeros(whole + 1, np.int64)
     trial = np.empty(1, STATE)
     ahead[whole, 0] = s
@@ -119,7 +119,7 @@ def keep(ahead, promises, firsts, count, s, hope, first):
             return
         if promises[left, i] < promises[left, worst]:
             worst = i
-    if count[left] < WIDTH:
+    if count[left] < len(firsts[left]):
         worst = count[left]
         count[left] += 1
     elif hope <= promises[left, worst]:

@@ -48,7 +48,7 @@ def test_a_level_is_how_far_it_looks() -> None:
     for sight, known in ((1, False), (2, False), (3, True)):
         tables = game.tables.copy()
         tables["sight"] = sight
-        best, _ = insight.look_ahead(tables, state.record[0], game.move_buffer(1)[0])
+        best, _ = insight.look_ahead(tables, state.record[0], game.move_buffer(1)[0], insight.WIDTH)
         assert (best == 1.0) == known
 
 
@@ -56,7 +56,7 @@ def test_a_look_ahead_tells_the_best_end_and_the_jump_that_leads_there() -> None
     """Red jumps blue and then green; if blue jumps red first, two are left."""
     game = load_game("allein")
     state = game.state_from_text("8/8/8/8/8/1rb1g3/8/8 0")
-    best, first = insight.look_ahead(game.tables, state.record[0], game.move_buffer(1)[0])
+    best, first = insight.look_ahead(game.tables, state.record[0], game.move_buffer(1)[0], insight.WIDTH)
     assert best == 1.0
     assert state.move_text(int(first)) == "b3-d3"
 

@@ -1,0 +1,49 @@
+"""``brettwerk solve``: sends a question to the solver that can answer it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from brettwerk.cli.language import TEXTS
+from brettwerk.cli.parameters import BadParameter
+from brettwerk.core.game import part_of
+
+if TYPE_CHECKING:
+    from brettwerk.core.state import State
+
+SOLVERS = {
+    "space": "brettwerk.cli.solving_tables",
+    "shortest": "brettwerk.cli.solving_shortest",
+    "best_score": "brettwerk.cli.solving_score",
+}
+"""What a game's ``solve.py`` offers by name, and the module whose ``run(wish, language)`` makes use of it."""
+PROOFS = "brettwerk.cli.solving_proofs"
+"""The module that answers whether a win can be forced within a number of moves, in any game."""
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What to solve."""
+
+    state: State
+    is_start: bool
+    """Whether no other position was asked for than the game's first."""
+    within: int | None
+    """A number of moves in which the side to move should win."""
+    verify: int | None
+    """A number of random positions to verify."""
+    as_json: bool
+    seconds: float | None = None
+    """How long to search; None for as long as the solver finds right."""
+
+
+def solve(wish: Wish, language: str) -> None:
+    """Let the solver that fits the question answer it."""
+    game = wish.state.game.variant.game
+    own = part_of(game, "solve")
+    fitting = PROOFS if wish.within is not None else next((SOLVERS[name] for name in SOLVERS if hasattr(own, name)), "")
+    if not fitting:
+        raise BadParameter("not-solvable", TEXTS, game=game)
+    import_module(fitting).run(wish, language)

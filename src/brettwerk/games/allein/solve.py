@@ -1,0 +1,197 @@
+"""The shortest ways to one last piece, and what is proven about them."""
+
+from __future__ import annotations
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from brettwerk.core.cache import compiling
+from brettwerk.games.allein import insight
+from brettwerk.games.allein import shortest as compiled
+from brettwerk.games.allein.symmetry import representatives
+
+if TYPE_CHECKING:
+    from brettwerk.core.state import State
+
+ENTRIES = 2**22
+SLICE = 20_000
+"""Steps between two looks at the clock: a tenth of a second or less."""
+WIDTHS = (8, 64, 512)
+"""How wide to look ahead for a first solution."""
+JUMPS, CHAINS = "jumps", "chains"
+
+
+@dataclass(frozen=True)
+class Measured:
+    """What is known about the shortest solution by one measure."""
+
+    measure: str
+    """``jumps``, or ``chains``, where consecutive jumps of one piece count as one."""
+    moves: tuple[str, ...] | None
+    """The shortest solution known."""
+    at_least: int
+    """Fewer are proven not to suffice."""
+
+    @property
+    def size(self) -> int | None:
+        """How many jumps or chains the solution has."""
+        if self.moves is None:
+            return None
+        return len(self.moves) if self.measure == JUMPS else len(chains_of(self.moves))
+
+    @property
+    def is_proven(self) -> bool:
+        """Whether no solution is shorter."""
+        return self.size == self.at_least
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What is known about a position."""
+
+    is_solvable: bool | None
+    """Whether one piece can be left at all; None if that is open."""
+    jumps: Measured
+    chains: Measured
+
+    @property
+    def is_complete(self) -> bool:
+        return self.is_solvable is False or (self.jumps.is_proven and self.chains.is_proven)
+
+
+def chains_of(moves: tuple[str, ...]) -> list[tuple[str, ...]]:
+    """Group moves by the piece that makes them."""
+    chains: list[tuple[str, ...]] = []
+    for move in moves:
+        goes_on = chains and chains[-1][-1].partition("-")[2] == move.partition("-")[0]
+        if goes_on:
+            chains[-1] += (move,)
+        else:
+            chains.append((move,))
+    return chains
+
+
+def shortest(state: State, seconds: float = 60.0) -> Answer:
+    """Find the shortest solutions in jumps and in chains, and prove that they are; or tell how far time allowed.
+
+    Both searches run side by side, each in a thread.
+    """
+    deadline = time.perf_counter() + seconds
+    first = first_solution(state)
+    by_jumps, by_chains = Search(state, JUMPS, first), Search(state, CHAINS, first)
+    with ThreadPoolExecutor(2) as pool:
+        list(pool.map(lambda search: search.run(deadline), (by_jumps, by_chains)))
+    solvable = {by_jumps.is_solvable, by_chains.is_solvable} - {None}
+    return Answer(next(iter(solvable), None), by_jumps.best(by_chains), by_chains.best(by_jumps))
+
+
+def first_solution(state: State) -> tuple[str, ...] | None:
+    """Find any solution by following a look ahead, the wider the harder it is; None if that finds none."""
+    moves: list[str] = []
+    while not state.is_over:
+        move = next((move for width in WIDTHS if (move := first_jump(state, width)) is not None), None)
+        if move is None:
+            return None
+        text, state = state.step(move)
+        moves.append(text)
+    return tuple(moves) if int(state.record[0].left) == 1 else None
+
+
+def first_jump(state: State, width: int) -> int | None:
+    """The first jump of a solution that a look ahead of some width finds."""
+    payoff, move = insight.look_ahead(state.game.tables, state.record[0], state.game.move_buffer(1)[0], width)
+    return int(move) if payoff == 1.0 else None
+
+
+class Search:
+    """A search by one measure, deeper and deeper, in slices."""
+
+    def __init__(self, state: State, measure: str, solution: tuple[str, ...] | None = None) -> None:
+        compile_search(state)
+        self.state = state
+        self.measure = measure
+        self.solution = solution
+        self.is_solvable: bool | None = True if solution is not None else None
+        self._most = int(state.record[0].left) - 1  # every jump takes a piece at least
+        self._states = np.zeros(self._most + 2, state.game.rules.STATE)
+        self._stack = np.zeros(self._most + 2, compiled.STACK)
+        self._moves = state.game.move_buffer(self._most + 2)
+        self._table = np.zeros(ENTRIES, compiled.ENTRY)
+        self._at = np.zeros(1, np.int64)
+        bound = compiled.least_chains if measure == CHAINS else compiled.least_jumps
+        self.at_least = int(bound(state.record[0]))
+        self._is_done = self._at_limit()
+
+    def _at_limit(self) -> bool:
+        """Begin the search with the next limit; tell whether there is nothing left to search."""
+        if self.is_solvable and self._measured(self.solution).is_proven:
+            return True
+        if self.at_least > self._most:
+            self.is_solvable = False
+            return True
+        self._at[0] = 0
+        self._states[0] = self.state.record[0]
+        self._stack[0] = (compiled.NEW, 0, 0, compiled.NOBODY)
+        if not self.state.is_over:
+            worth = representatives(self.state)
+            self._stack[0]["count"] = len(worth)
+            self._moves[0, : len(worth)] = worth
+        return False
+
+    def run(self, deadline: float) -> None:
+        """Search until everything is proven or time is up."""
+        while not self._is_done and time.perf_counter() < deadline:
+            self.step()
+
+    def step(self) -> None:
+        """Search for one slice."""
+        found = compiled.search(
+            self.state.game.tables,
+            self._states,
+            self._stack,
+            self._moves,
+            self.measure == CHAINS,
+            self.at_least,
+            self._table,
+            self._at,
+            np.array([SLICE]),
+        )
+        if found == compiled.FOUND:
+            self.solution = self._line()
+            self.is_solvable = self._is_done = True
+        elif found == compiled.NONE:
+            self.at_least += 1
+            self._is_done = self._at_limit()
+
+    def _line(self) -> tuple[str, ...]:
+        numbers = [int(self._moves[ply, self._stack[ply]["index"] - 1]) for ply in range(int(self._at[0]))]
+        moves, state = [], self.state
+        for number in numbers:
+            text, state = state.step(number)
+            moves.append(text)
+        return tuple(moves)
+
+    def _measured(self, solution: tuple[str, ...] | None) -> Measured:
+        return Measured(self.measure, solution, self.at_least)
+
+    def best(self, other: Search) -> Measured:
+        """What is known, with the help of a search by another measure."""
+        known = [self._measured(one) for one in (self.solution, other.solution) if one is not None]
+        return min(known, key=lambda one: one.size or 0, default=self._measured(None))
+
+
+def compile_search(state: State) -> None:
+    """Compile the search, unless some process has done so before."""
+    with compiling(f"{state.game.variant.game}.shortest") as to_do:
+        if to_do:
+            record = np.repeat(state.record, 2)
+            stack, moves = np.zeros(2, compiled.STACK), state.game.move_buffer(2)
+            stack["count"] = compiled.NEW
+            table, at, steps = np.zeros(1, compiled.ENTRY), np.zeros(1, np.int64), np.zeros(1, np.int64)
+            compiled.search(state.game.tables, record, stack, moves, True, 0, table, at, steps)
+            compiled.least_chains(record[0])
+            compiled.least_jumps(record[0])

@@ -1,0 +1,79 @@
+"""Whether the side to move can force a win within a number of its moves, as far as time allows to tell."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from brettwerk.core.errors import MatchError
+from brettwerk.solve.prover import GaveUp, Prover, side_of
+from brettwerk.solve.verdicts import plies_of
+
+if TYPE_CHECKING:
+    from brettwerk.core.state import State
+    from brettwerk.solve.proof import Proof
+
+SLICE = 50_000
+"""Positions opened before the first look at the clock; the table lets the next slice go on where this one ended."""
+LARGEST, FOR_A_PROOF = 20_000, 5_000_000
+"""Positions in a proof that is still worth showing, and those that may be opened to write it down."""
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What was found out."""
+
+    moves: int | None
+    """The least number of moves in which the win is forced; None if none is proven."""
+    refuted: int
+    """Within so many moves no win can be forced."""
+    positions: int
+    """How many positions were opened."""
+    proof: Proof | None
+    """How to win; None if there is nothing to show, or too much."""
+
+
+def find_out(state: State, within: int, seconds: float, positions: int | None = None) -> Finding:
+    """Prove or refute that the side to move wins within 1, 2, … moves, until one number suffices or time is up."""
+    if state.is_over:
+        raise MatchError("game-over")
+    clock = _Clock(time.perf_counter() + seconds, positions)
+    prover = Prover(state.game, side_of(state.game, state.turn))
+    for moves in range(1, within + 1):
+        won = clock.ask(prover, state, plies_of(state, moves))
+        if won is None:
+            return Finding(None, moves - 1, clock.opened, None)
+        if won:
+            return Finding(moves, moves - 1, clock.opened, clock.proof(prover, state, plies_of(state, moves)))
+    return Finding(None, within, clock.opened, None)
+
+
+class _Clock:
+    """Lets a prover work in slices until time is up or enough positions are opened."""
+
+    def __init__(self, deadline: float, positions: int | None) -> None:
+        self.deadline = deadline
+        self.positions = positions
+        self.opened = 0
+
+    def ask(self, prover: Prover, state: State, plies: int) -> bool | None:
+        """Tell whether a position is won; None if that stays open."""
+        most = SLICE
+        while time.perf_counter() < self.deadline and (self.positions is None or self.opened < self.positions):
+            allowed = most if self.positions is None else min(most, self.positions - self.opened)
+            prover.allow(allowed)
+            try:
+                return prover.is_won(state, plies)
+            except GaveUp:
+                most *= 2
+            finally:
+                self.opened += allowed - prover.allowed
+        return None
+
+    def proof(self, prover: Prover, state: State, plies: int) -> Proof | None:
+        prover.allow(FOR_A_PROOF)
+        try:
+            return prover.proof(state, plies, LARGEST)
+        except GaveUp:
+            return None
