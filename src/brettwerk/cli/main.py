@@ -12,6 +12,7 @@ import typer
 
 from brettwerk.cli import parameters as given
 from brettwerk.cli.language import chosen, say
+from brettwerk.cli.puzzle_commands import puzzles
 from brettwerk.core.errors import BrettwerkError
 from brettwerk.version import __version__
 
@@ -25,6 +26,7 @@ app = typer.Typer(
     help="Eight abstract board games with exact rules: play them, look at positions, count moves, measure speed.",
     epilog="A first game: `brettwerk play blockade`",
 )
+app.add_typer(puzzles)
 
 
 def run() -> None:

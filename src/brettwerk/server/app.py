@@ -10,7 +10,7 @@ from fastapi.middleware.gzip import GZipMiddleware
 from pydantic import TypeAdapter
 from starlette.exceptions import HTTPException
 
-from brettwerk.server import routes_app, routes_boards, routes_games, sockets
+from brettwerk.server import routes_app, routes_boards, routes_games, routes_puzzles, sockets
 from brettwerk.server.errors import add_handlers
 from brettwerk.server.guards import Guard
 from brettwerk.server.identity import Signer, Visitors, read_key
@@ -52,7 +52,7 @@ def bare_app(lifespan: Any = None) -> FastAPI:
         redoc_url=None,
         responses=ERRORS,
     )
-    routers = [module.router for module in (routes_app, routes_games, routes_boards, sockets)]
+    routers = [module.router for module in (routes_app, routes_games, routes_puzzles, routes_boards, sockets)]
     for router in routers:
         app.include_router(router)
     add_handlers(app, routers)

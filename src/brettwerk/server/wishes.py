@@ -77,3 +77,16 @@ class ResignWish(Request):
     """Which seat gives up; by default the one to move, if it is one's own."""
 
     seat: SeatNumber | None = None
+
+
+class PuzzleWish(Request):
+    """How far somebody is with a puzzle."""
+
+    played: Annotated[list[MoveText], Field(max_length=200)] = []
+    """The moves of both sides so far."""
+
+
+class PuzzleMoveWish(PuzzleWish):
+    """A move to try next."""
+
+    move: MoveText

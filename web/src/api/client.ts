@@ -9,6 +9,11 @@ import type {
   GameCard,
   Guide,
   Position,
+  PuzzleAnswer,
+  PuzzleBody,
+  PuzzleCard,
+  PuzzleMove,
+  PuzzleOfTheDay,
   Scene,
   Text,
   Tried,
@@ -56,6 +61,8 @@ async function troubleOf(answer: Response): Promise<Trouble> {
 }
 
 const at = (id: string) => `/api/boards/${encodeURIComponent(id)}`;
+const puzzleAt = (game: string, id: string) =>
+  `/api/puzzles/${encodeURIComponent(game)}/${encodeURIComponent(id)}`;
 
 export const api = {
   app: () => request<{ version: string; theme: string }>("/api/app"),
@@ -74,4 +81,11 @@ export const api = {
   hint: (id: string, ply: number) => request<unknown>(`${at(id)}/hint`, { ply }),
   rematch: (id: string) => request<{ id: string }>(`${at(id)}/rematch`, {}),
   attempt: (wish: TryWish) => request<Tried>("/api/try", wish),
+  puzzles: () => request<PuzzleCard[]>("/api/puzzles"),
+  puzzleOfTheDay: (day: string) => request<PuzzleOfTheDay>(`/api/puzzles/day/${day}`),
+  puzzle: (game: string, id: string) => request<PuzzleBody>(puzzleAt(game, id)),
+  tryPuzzle: (game: string, id: string, played: string[], move: string) =>
+    request<PuzzleAnswer>(`${puzzleAt(game, id)}/try`, { played, move }),
+  puzzleSolution: (game: string, id: string, played: string[]) =>
+    request<PuzzleMove[]>(`${puzzleAt(game, id)}/solution`, { played }),
 };
