@@ -30,7 +30,7 @@ def make(
     to_the_end: Annotated[
         bool, typer.Option("--to-the-end", help="Prove that no other move wins at all, not only in time.")
     ] = False,
-    positions: Annotated[int, typer.Option(help="How many positions may be opened to search one.")] = 200_000,
+    work: Annotated[int, typer.Option(help="How many moves may be tried to search one position.")] = 5_000_000,
     slips: Annotated[int, typer.Option(help="How many random moves from each position to search too.")] = 0,
     output: Annotated[
         str, typer.Option(metavar="FILE", help="Where to, going on if it exists; the game's folder if not given.")
@@ -44,7 +44,7 @@ def make(
 
     given.at_least("--count", count, 1)
     loaded = given.load(game, "classic", None, False, None, language, search=True)
-    wish = Wish(within, last, read_levels(levels), to_the_end, positions, slips)
+    wish = Wish(within, last, read_levels(levels), to_the_end, work, slips)
     path = Path(output or str(file_of(game)))
     make_puzzles(loaded, wish, seed, count, seconds, path, chosen(language))
 

@@ -7,13 +7,14 @@ from fastapi import APIRouter, Depends, Path
 
 from brettwerk.core.game import game_class
 from brettwerk.server import puzzles
+from brettwerk.server.errors import NotFound
 from brettwerk.server.identity import visitor_of
 from brettwerk.server.models import PuzzleAnswer, PuzzleBody, PuzzleCard, PuzzleMove, PuzzleOfTheDay
 from brettwerk.server.services import Services, services_of
 from brettwerk.server.tasks import Attempt, LoadSolver, Solve
 from brettwerk.server.wishes import GameId, PuzzleMoveWish, PuzzleWish
 from brettwerk.server.workers import Urgency
-from brettwerk.solve.puzzle import Puzzle, all_puzzles, find_puzzle, puzzle_of_the_day
+from brettwerk.solve.puzzle import NoPuzzle, Puzzle, all_puzzles, find_puzzle, puzzle_of_the_day
 
 router = APIRouter(prefix="/api/puzzles", tags=["puzzles"])
 Here = Annotated[Services, Depends(services_of)]
@@ -65,7 +66,10 @@ async def solution(here: Here, visitor: Visitor, game: Game, puzzle: PuzzleId, w
 async def _ready(here: Services, game: str, puzzle: str) -> Puzzle:
     """Find a puzzle whose game can be played."""
     game_class(game)
-    found = find_puzzle(game, puzzle)
+    try:
+        found = find_puzzle(game, puzzle)
+    except NoPuzzle:
+        raise NotFound("unknown-puzzle", puzzle=puzzle) from None
     await here.library.want(game)
     here.library.require(game)
     return found

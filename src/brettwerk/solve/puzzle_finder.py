@@ -49,8 +49,8 @@ class Wish:
     """The engine plays at these in turn: levels at which it makes mistakes."""
     to_the_end: bool = False
     """No other move may win at all; without this, none may win as fast."""
-    positions: int = 200_000
-    """How many positions may be opened to search one."""
+    work: int = 5_000_000
+    """How many moves may be tried to search one position, about."""
     slips: int = 0
     """How many random moves from each position are searched too, as if the engine had slipped at the end."""
 
@@ -136,9 +136,9 @@ def puzzle_in(state: State, wish: Wish, prover: Prover, wanted: Collection[str] 
     """The puzzle that a position is, None if it is none of a difficulty that is wanted."""
     if len(state.move_numbers) < FEWEST_MOVES:
         return None
-    prover.allow(wish.positions)
+    prover.allow(wish.work // len(state.move_numbers))
     try:
-        plies = prover.plies_to_win(state, wish.within)
+        plies = prover.plies_to_win(state, deepest(state, wish))
         if plies is None or plies < SHORTEST or not set(wanted) & set(difficulties_of(plies)):
             return None
         within = TO_THE_END if wish.to_the_end else plies
@@ -161,6 +161,16 @@ def puzzle_in(state: State, wish: Wish, prover: Prover, wanted: Collection[str] 
     except BadCertificate:
         return None
     return puzzle
+
+
+def deepest(state: State, wish: Wish) -> int:
+    """How many plies deep the work suffices to search, if after every second move one reply is enough."""
+    if len(state.game.sides) == 1:
+        return wish.within
+    plies = SHORTEST
+    while plies < wish.within and len(state.move_numbers) ** ((plies + 3) // 2) <= wish.work:
+        plies += 2
+    return plies
 
 
 def only_solution(prover: Prover, state: State, within: int) -> str | None:
