@@ -64,6 +64,7 @@ def test_right_moves_are_answered_until_the_win(browser: Browser, puzzle: Puzzle
         assert bool(answer["inputs"]) != answer["solved"]
         played += [one["move"] for one in answer["line"]]
     assert answer["line"][-1]["seat"] in puzzle.side
+    assert answer["line"][-1]["outcome"]
     assert len(played) == puzzle.plies
 
 
@@ -75,7 +76,7 @@ def test_a_wrong_move_is_refuted_with_all_that_is_seen(browser: Browser, puzzle:
     for one in answer["line"]:
         assert one["effects"] == [effect.to_json() for effect in state.effects(one["move"])]
         state = state.play(one["move"])
-        assert one["sentence"]["de"] == state.text("de")
+        assert one["outcome"] == ({"de": state.text("de"), "en": state.text("en")} if state.is_over else None)
     assert len(answer["line"]) > 1
 
 

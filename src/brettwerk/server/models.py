@@ -374,7 +374,8 @@ class PuzzleMove(Model):
     seat: int
     scene: Scene
     effects: list[Effect]
-    sentence: Text
+    outcome: Text | None
+    """How the game ended, if it did."""
 
 
 class PuzzleAnswer(Model):

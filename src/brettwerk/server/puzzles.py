@@ -67,7 +67,7 @@ def played_out(state: State, moves: Sequence[str]) -> list[models.PuzzleMove]:
                 seat=state.turn,
                 scene=after.scene(),
                 effects=views.effects(effect.to_json() for effect in state.effects(move)),
-                sentence=views.text(after.text),
+                outcome=views.text(after.text) if after.is_over else None,
             )
         )
         state = after

@@ -1127,10 +1127,11 @@ export interface components {
             effects: components["schemas"]["Effect"][];
             /** Move */
             move: string;
+            /** @description How the game ended, if it did. */
+            outcome: components["schemas"]["Text"] | null;
             scene: components["schemas"]["Scene"];
             /** Seat */
             seat: number;
-            sentence: components["schemas"]["Text"];
         };
         /**
          * PuzzleMoveWish
