@@ -90,7 +90,7 @@ def test_tries_leave_no_trace(browser: Browser, other: Browser, puzzle: Puzzle) 
         ("/api/puzzles/aufstellen/none", None, 404, "unknown-puzzle"),
         ("/api/puzzles/chess/none", None, 404, "unknown-game"),
         ("/api/puzzles/day/yesterday", None, 422, "invalid"),
-        ("{puzzle}/try", {"move": "z9"}, 422, "move-text"),
+        ("{puzzle}/try", {"move": "nonsense"}, 422, "move-text"),
         ("{puzzle}/try", {"move": "a1", "played": ["{solution}"]}, 409, "not-yours-to-move"),
         ("{puzzle}/try", {}, 422, "invalid"),
         ("{puzzle}/solution", {"played": ["{solution}"]}, 409, "not-yours-to-move"),

@@ -2,7 +2,7 @@
 
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { PuzzleBody, PuzzleCard, PuzzleMove, PuzzleOfTheDay } from "../src/api/types";
+import type { PuzzleAnswer, PuzzleBody, PuzzleCard, PuzzleMove, PuzzleOfTheDay } from "../src/api/types";
 import { pathTo } from "../src/board/inputs";
 import { dayOf } from "../src/puzzles/progress";
 import { ask, clickPlace, launch, PHONE, visit } from "./browser";
@@ -37,7 +37,7 @@ async function open(page: Page, choose: (card: PuzzleCard) => boolean): Promise<
   return body;
 }
 
-/** Click what leads to a move from the first position. */
+/** Click what leads to a move. */
 async function tryMove(page: Page, body: PuzzleBody, move: string): Promise<void> {
   for (const place of pathTo(body.inputs, move)!) await clickPlace(page, place);
 }
@@ -49,16 +49,25 @@ function allMoves(inputs: PuzzleBody["inputs"]): string[] {
   return Object.values(inputs).flatMap((one) => (typeof one === "string" ? [one] : allMoves(one)));
 }
 
+/** Solve a puzzle by clicks. */
+async function solve(page: Page, body: PuzzleBody): Promise<void> {
+  const played: string[] = [];
+  for (let { inputs } = body; ;) {
+    const [first] = await solution(page, body, played);
+    await tryMove(page, { ...body, inputs }, first!.move);
+    const wish = { played: [...played], move: first!.move };
+    const answer = await ask<PuzzleAnswer>(page, `${at(body.puzzle)}/try`, wish);
+    await status(page, answer.solved ? "solved" : "right");
+    if (answer.solved) return;
+    played.push(...answer.line.map((one) => one.move));
+    inputs = answer.inputs;
+  }
+}
+
 it("a puzzle is solved by clicks, and stays solved", async () => {
   const { page, context, complaints } = await visit(browser, server.address);
   const body = await open(page, (card) => card.game === "allein" && card.difficulty === "easy");
-  const line = await solution(page, body, []);
-  for (const [index, { move }] of line.entries()) {
-    const [origin, target] = move.split("-");
-    await clickPlace(page, `square-${origin}`);
-    await clickPlace(page, `square-${target}`);
-    await status(page, index === line.length - 1 ? "solved" : "right");
-  }
+  await solve(page, body);
   await page.getByText("Solved at the first try!").waitFor();
   await page.getByRole("button", { name: "Next puzzle" }).click();
   await page.waitForURL((url) => !url.pathname.endsWith(body.puzzle.id));
@@ -122,11 +131,9 @@ it("the puzzle of the day is on the home page, and solving it begins a streak", 
   await status(page, "waiting");
   const day = await ask<PuzzleOfTheDay>(page, `/api/puzzles/day/${dayOf(new Date())}`);
   expect(page.url()).toContain(day.puzzle.id);
-  await page.evaluate(
-    ([name, today]) =>
-      localStorage.setItem("brettwerk.puzzles", JSON.stringify({ solved: [name], days: [today] })),
-    [`${day.puzzle.game}/${day.puzzle.id}`, dayOf(new Date())] as const,
-  );
+  const body = await ask<PuzzleBody>(page, at(day.puzzle));
+  await solve(page, body);
+  await page.waitForFunction(() => localStorage.getItem("brettwerk.puzzles")?.includes('days":["2'));
   await page.goto("/");
   await page.getByText("1 day in a row").waitFor();
   await context.close();
