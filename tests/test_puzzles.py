@@ -282,8 +282,8 @@ def test_slips_are_one_move_away() -> None:
 
 
 def test_difficulties_are_in_order() -> None:
-    order = [difficulty_of(*facts) for facts in ((3, 8), (3, 5000), (5, 8), (5, 5000), (9, 8))]
-    assert order == ["easy", "medium", "medium", "hard", "hard"]
+    facts = ((3, 8), (3, 512), (5, 8), (5, 2048), (9, 8), (3, 8192))
+    assert [difficulty_of(*one) for one in facts] == ["easy", "medium", "medium", "hard", "hard", "hard"]
 
 
 def test_effort_grows_where_the_win_is_hidden() -> None:

@@ -9,6 +9,8 @@ from brettwerk.search.engine import Engine
 from brettwerk.solve.puzzle import EASY, HARD, MEDIUM
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from brettwerk.core.state import State
 
 BUDGETS = tuple(8 << step for step in range(12))
@@ -17,11 +19,11 @@ SEEDS = (1, 2)
 CONFIDENT = 0.9
 MEMORY = 64 * 2**20
 SHORT = 4
-"""Wins of at most so many plies can be easy, longer ones hard."""
+"""Wins of at most so many plies can be easy."""
 LONG = 7
 """Wins of at least so many plies are hard however soon the engine finds them."""
-LITTLE, MUCH = 256, 1024
-"""Simulations: more than little is not easy; more than much is hard where the win is not short."""
+LITTLE, MUCH, VERY_MUCH = 256, 1024, 4096
+"""Simulations: more than little is not easy; more than much is hard if the win is not short; very much is always."""
 
 
 def effort_of(state: State, solution: str) -> int:
@@ -39,15 +41,15 @@ def _finds(engine: Engine, state: State, solution: str, simulations: int) -> boo
     return choice.move == solution and choice.value >= CONFIDENT
 
 
-def difficulties_of(plies: int) -> tuple[str, ...]:
-    """The difficulties that a win of some length may have."""
-    if plies <= SHORT:
-        return EASY, MEDIUM
-    return (HARD,) if plies >= LONG else (MEDIUM, HARD)
-
-
 def difficulty_of(plies: int, effort: int) -> str:
     """Name the difficulty of a win from its length and the effort to find it."""
-    if plies <= SHORT:
-        return EASY if effort <= LITTLE else MEDIUM
-    return HARD if plies >= LONG or effort > MUCH else MEDIUM
+    if plies >= LONG or effort > VERY_MUCH or (plies > SHORT and effort > MUCH):
+        return HARD
+    return EASY if plies <= SHORT and effort <= LITTLE else MEDIUM
+
+
+def longest_of(difficulties: Collection[str]) -> int | None:
+    """The longest win that can have one of these difficulties, in plies; None if there is no limit."""
+    if HARD in difficulties:
+        return None
+    return LONG - 1 if MEDIUM in difficulties else SHORT

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from brettwerk.search.engine import Engine
 from brettwerk.solve.certificate import BadCertificate, check
-from brettwerk.solve.effort import difficulties_of, difficulty_of, effort_of
+from brettwerk.solve.effort import difficulty_of, effort_of, longest_of
 from brettwerk.solve.likeness import are_alike, look_of
 from brettwerk.solve.proof import WON, Attack, Defence, Proof, write_proof
 from brettwerk.solve.prover import GaveUp, Prover, side_of
@@ -30,7 +30,7 @@ LONGEST_PROOF = 2000
 """Characters of a proof, and of the answers to other moves."""
 LARGEST_PROOF = 1500
 """Positions."""
-CHECKS = 300_000
+CHECKS = 600_000
 """Moves that checking a certificate may try."""
 TO_THE_END = 60
 """Plies within which every game that is looked at to its end is over."""
@@ -138,8 +138,8 @@ def puzzle_in(state: State, wish: Wish, prover: Prover, wanted: Collection[str] 
         return None
     prover.allow(wish.work // len(state.move_numbers))
     try:
-        plies = prover.plies_to_win(state, deepest(state, wish))
-        if plies is None or plies < SHORTEST or not set(wanted) & set(difficulties_of(plies)):
+        plies = prover.plies_to_win(state, deepest(state, wish, wanted))
+        if plies is None or plies < SHORTEST:
             return None
         within = TO_THE_END if wish.to_the_end else plies
         solution = only_solution(prover, state, within)
@@ -163,12 +163,13 @@ def puzzle_in(state: State, wish: Wish, prover: Prover, wanted: Collection[str] 
     return puzzle
 
 
-def deepest(state: State, wish: Wish) -> int:
-    """How many plies deep the work suffices to search, if after every second move one reply is enough."""
+def deepest(state: State, wish: Wish, wanted: Collection[str]) -> int:
+    """How many plies deep it is worth to search: the work must suffice if one reply to every move is enough."""
+    within = min(wish.within, longest_of(wanted) or wish.within)
     if len(state.game.sides) == 1:
-        return wish.within
+        return within
     plies = SHORTEST
-    while plies < wish.within and len(state.move_numbers) ** ((plies + 3) // 2) <= wish.work:
+    while plies < within and len(state.move_numbers) ** ((plies + 3) // 2) <= wish.work:
         plies += 2
     return plies
 
