@@ -43,6 +43,7 @@ const PAGES: [name: string, address: string, ready: string][] = [
   ["new", "/new/weltreich", "form"],
   ["rules", "/rules/alcazar", "article h2"],
   ["settings", "/settings", "fieldset"],
+  ["puzzles", "/puzzles", ".games section"],
 ];
 const WAYS = [
   { size: DESKTOP, look: "light", language: "de" },

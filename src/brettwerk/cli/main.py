@@ -12,6 +12,7 @@ import typer
 
 from brettwerk.cli import parameters as given
 from brettwerk.cli.language import TEXTS, chosen, say
+from brettwerk.cli.puzzle_commands import puzzles
 from brettwerk.core.errors import BrettwerkError
 from brettwerk.version import __version__
 
@@ -25,6 +26,7 @@ app = typer.Typer(
     help="Eight abstract board games with exact rules: play them, look at positions, count moves, measure speed.",
     epilog="A first game: `brettwerk play blockade`",
 )
+app.add_typer(puzzles)
 
 
 def run() -> None:
@@ -414,9 +416,6 @@ def gtp(
     seconds: Annotated[float | None, typer.Option(help="How long to think about a move at most.")] = None,
     threads: Annotated[int, typer.Option(help="How many threads think.")] = 1,
     seed: Annotated[int | None, typer.Option(help="Makes the engine repeat itself.")] = None,
-@app.command(epilog="Example: `brettwerk solve aufstellen --option diagonals=no`")
-def solve(
-    game: given.GameId,
     edition: given.Edition = "classic",
     players: given.Players = None,
     teams: given.Teams = False,
@@ -432,6 +431,15 @@ def solve(
     given.at_least("--threads", threads, 1)
     loaded = given.choose(game, edition, players, teams, option)
     run_gtp(loaded, Skill(level, seconds, threads=threads, seed=seed), chosen(language))
+
+
+@app.command(epilog="Example: `brettwerk solve aufstellen --option diagonals=no`")
+def solve(
+    game: given.GameId,
+    edition: given.Edition = "classic",
+    players: given.Players = None,
+    teams: given.Teams = False,
+    option: given.Options = None,
     state: given.Position = "",
     played: given.Moves = "",
     within: Annotated[

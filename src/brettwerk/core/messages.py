@@ -81,6 +81,8 @@ CORE_TEXTS: Texts = {
         "sentence": "{result}: {reason}.",
         "and": " and ",
         "to-move": "{colour} to move",
+        "puzzle.win": "{colour} to move wins in {moves} moves",
+        "puzzle.only": "{colour} to move: only one move wins",
         # colours and shapes
         "colour.red": "Red",
         "colour.blue": "Blue",
@@ -155,6 +157,8 @@ CORE_TEXTS: Texts = {
         "sentence": "{result}: {reason}.",
         "and": " und ",
         "to-move": "{colour} ist am Zug",
+        "puzzle.win": "{colour} am Zug gewinnt in {moves} Zügen",
+        "puzzle.only": "{colour} am Zug: Nur ein Zug gewinnt",
         "colour.red": "Rot",
         "colour.blue": "Blau",
         "colour.green": "Grün",

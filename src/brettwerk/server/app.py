@@ -11,7 +11,7 @@ from fastapi.middleware.gzip import GZipMiddleware
 from pydantic import TypeAdapter
 from starlette.exceptions import HTTPException
 
-from brettwerk.server import routes_app, routes_boards, routes_games, routes_together, sockets, turns
+from brettwerk.server import routes_app, routes_boards, routes_games, routes_puzzles, routes_together, sockets, turns
 from brettwerk.server.errors import add_handlers
 from brettwerk.server.guards import Guard
 from brettwerk.server.identity import Signer, Visitors, read_key
@@ -55,7 +55,8 @@ def bare_app(lifespan: Any = None) -> FastAPI:
         redoc_url=None,
         responses=ERRORS,
     )
-    routers = [module.router for module in (routes_app, routes_games, routes_boards, routes_together, sockets, turns)]
+    modules = routes_app, routes_games, routes_puzzles, routes_boards, routes_together, sockets, turns
+    routers = [module.router for module in modules]
     for router in routers:
         app.include_router(router)
     add_handlers(app, routers)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from brettwerk.core.variant import Variant
     from brettwerk.search.choice import Choice
     from brettwerk.search.engine import Engine
+    from brettwerk.solve.attempts import Answer
 
     Tell = Callable[[int, int], None]
 
@@ -156,6 +157,50 @@ class Advise:
             for line in choice.lines[:LINES]
         ]
         return {"move": choice.move, "value": round(choice.value, 4), "proven": choice.proven, "lines": lines}
+
+
+@dataclass(frozen=True)
+class LoadSolver:
+    """Have at hand what judges tries at the puzzles of a game."""
+
+    game: str
+
+    def run(self, tell: Tell) -> None:  # noqa: ARG002
+        from brettwerk.solve.attempts import Solver  # noqa: PLC0415
+        from brettwerk.solve.puzzle import puzzles_of  # noqa: PLC0415
+
+        Solver(puzzles_of(self.game)[0])
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """Judge a move in a puzzle."""
+
+    game: str
+    puzzle: str
+    played: tuple[str, ...]
+    move: str
+
+    def run(self, tell: Tell) -> Answer:  # noqa: ARG002
+        from brettwerk.solve.attempts import Solver  # noqa: PLC0415
+        from brettwerk.solve.puzzle import find_puzzle  # noqa: PLC0415
+
+        return Solver(find_puzzle(self.game, self.puzzle)).attempt(self.played, self.move)
+
+
+@dataclass(frozen=True)
+class Solve:
+    """Show how a puzzle is solved."""
+
+    game: str
+    puzzle: str
+    played: tuple[str, ...]
+
+    def run(self, tell: Tell) -> tuple[str, ...]:  # noqa: ARG002
+        from brettwerk.solve.attempts import Solver  # noqa: PLC0415
+        from brettwerk.solve.puzzle import find_puzzle  # noqa: PLC0415
+
+        return Solver(find_puzzle(self.game, self.puzzle)).solution(self.played)
 
 
 def work(connection: Connection) -> None:

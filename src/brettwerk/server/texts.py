@@ -5,6 +5,7 @@ from brettwerk.core.messages import Texts
 TEXTS: Texts = {
     "en": {
         "unknown-board": "There is no such game any more, or the address is not complete.",
+        "unknown-puzzle": "There is no puzzle {puzzle!r} here.",
         "unknown-address": "There is nothing at {path}.",
         "wrong-method": "{method} does not work here.",
         "malformed": "The request is not valid JSON.",
@@ -59,6 +60,7 @@ TEXTS: Texts = {
     },
     "de": {
         "unknown-board": "Dieses Spiel gibt es nicht mehr, oder die Adresse ist nicht vollständig.",
+        "unknown-puzzle": "Ein Rätsel {puzzle!r} gibt es hier nicht.",
         "unknown-address": "Unter {path} gibt es nichts.",
         "wrong-method": "{method} geht hier nicht.",
         "malformed": "Die Anfrage ist kein gültiges JSON.",

@@ -124,3 +124,16 @@ class ReplaceWish(Request):
 
     seat: SeatNumber
     level: Level
+
+
+class PuzzleWish(Request):
+    """How far somebody is with a puzzle."""
+
+    played: Annotated[list[MoveText], Field(max_length=200)] = []
+    """The moves of both sides so far."""
+
+
+class PuzzleMoveWish(PuzzleWish):
+    """A move to try next."""
+
+    move: MoveText

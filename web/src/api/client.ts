@@ -16,6 +16,11 @@ import type {
   ClaimWish,
   OpenGame,
   Position,
+  PuzzleAnswer,
+  PuzzleBody,
+  PuzzleCard,
+  PuzzleMove,
+  PuzzleOfTheDay,
   Scene,
   Share,
   Text,
@@ -69,6 +74,8 @@ async function troubleOf(answer: Response): Promise<Trouble> {
 const at = (id: string) => `/api/boards/${encodeURIComponent(id)}`;
 const invitation = (token: string) => `/api/invitations/${encodeURIComponent(token)}`;
 const continuation = (token: string) => `/api/continue/${encodeURIComponent(token)}`;
+const puzzleAt = (game: string, id: string) =>
+  `/api/puzzles/${encodeURIComponent(game)}/${encodeURIComponent(id)}`;
 
 export const api = {
   app: () => request<App>("/api/app"),
@@ -101,4 +108,12 @@ export const api = {
   device: (id: string) => request<DeviceLink>(`${at(id)}/device`, {}),
   continuation: (token: string) => request<Continuing>(continuation(token)),
   resume: (token: string) => request<{ id: string }>(continuation(token), {}),
+
+  puzzles: () => request<PuzzleCard[]>("/api/puzzles"),
+  puzzleOfTheDay: (day: string) => request<PuzzleOfTheDay>(`/api/puzzles/day/${day}`),
+  puzzle: (game: string, id: string) => request<PuzzleBody>(puzzleAt(game, id)),
+  tryPuzzle: (game: string, id: string, played: string[], move: string) =>
+    request<PuzzleAnswer>(`${puzzleAt(game, id)}/try`, { played, move }),
+  puzzleSolution: (game: string, id: string, played: string[]) =>
+    request<PuzzleMove[]>(`${puzzleAt(game, id)}/solution`, { played }),
 };
