@@ -47,6 +47,7 @@ CORE_TEXTS: Texts = {
         "table-unreadable": "The table {path} cannot be read: {reason}.",
         "table-other": "The table {path} is for another {field} ({found}, not {value}). "
         "Build it anew: brettwerk solve {game}",
+        "table-wrong": "The table {path} is wrong: it says {said} of {state}, but found was {found}.",
         "table-busy": "The table {path} is being built by another process.",
         "snapshot-damaged": "What was begun in {path} is damaged, so it is begun anew.",
         "snapshot-other": "What was begun in {path} is for other rules, so it is begun anew.",
@@ -132,6 +133,7 @@ CORE_TEXTS: Texts = {
         "table-unreadable": "Die Tabelle {path} lässt sich nicht lesen: {reason}.",
         "table-other": "Die Tabelle {path} gilt für etwas anderes ({field}: {found}, nicht {value}). "
         "So entsteht sie neu: brettwerk solve {game}",
+        "table-wrong": "Die Tabelle {path} ist falsch: {state} ist dort {said}, gefunden wurde {found}.",
         "table-busy": "An der Tabelle {path} rechnet schon ein anderer Prozess.",
         "snapshot-damaged": "Das Begonnene in {path} ist beschädigt; es wird neu begonnen.",
         "snapshot-other": "Das Begonnene in {path} gilt für andere Regeln; es wird neu begonnen.",

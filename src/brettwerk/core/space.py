@@ -58,6 +58,10 @@ class Space(Protocol):
     sections: tuple[str, ...]
     """The parts for which statistics are kept, by name: those of the blocks first."""
 
+    @property
+    def decided_share(self) -> float:
+        """A guess at the share of positions in blocks that are not drawn, for an estimate of the time."""
+
     def find_ended(self, codes: Any, marked: Any, first: int, last: int) -> None:
         """Set the codes of ended positions in blocks from ``first`` to before ``last``, and mark those blocks."""
 

@@ -2,8 +2,8 @@
 
 A file holds, one behind the other: two bits for each position (0 drawn, 1 won, 2 lost for the side to move); half the
 plies to the end, rounded down (whether they are odd, the result tells), compressed in chunks of ``CHUNK`` positions;
-where each chunk begins, and the checksum of its two parts; the facts as JSON; and a tail with the length and checksum of
-the facts. The file is mapped into memory, and a chunk is checked when it is first read. So a table that was cut off,
+where each chunk begins, and the checksum of its two parts; the facts as JSON; and a tail with the length and checksum
+of the facts. The file is mapped into memory, and a chunk is checked when it is first read. So a table that was cut off,
 damaged or made for other rules is found out before anything is believed.
 """
 

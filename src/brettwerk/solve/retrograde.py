@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import threading
+import time
 import zlib
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -34,8 +35,10 @@ if TYPE_CHECKING:
     Tell = Callable[["Stage", float], None]
     """Hears which stage is being worked on, and what share of the whole is done."""
 
-SNAPSHOT_SECONDS = 15.0
-"""From the end of one snapshot to the beginning of the next."""
+SNAPSHOT_SECONDS = 10.0
+"""From the end of one snapshot to the beginning of the next, at least; where the disk is slow, it is longer."""
+SNAPSHOT_SHARE = 10
+"""So many times as long as it takes to write a snapshot is there none."""
 PARTS = 400
 BATCH = 512
 """Chunks that are packed together."""
@@ -103,6 +106,8 @@ class Builder:
             return None
 
     def _built(self) -> Table:
+        for left_behind in self.path.parent.glob(f".{self.path.stem}.*"):  # by a process that was killed while writing
+            left_behind.unlink()
         codes = np.zeros(self.facts["entries"], np.uint16)
         self._resume(codes)
         self._compile(codes)
@@ -206,7 +211,7 @@ class Builder:
     def _share(self) -> float:
         """The share of the work that is done; how many positions are decided can only be guessed before."""
         moving, others = self.space.blocks * self.space.block_entries, sum(self.space.passes)
-        layers = COST["layer"] * max(moving * getattr(self.space, "decided_share", 0.5), self._decided)
+        layers = COST["layer"] * max(moving * self.space.decided_share, self._decided)
         whole = COST["ended"] * moving + layers + COST["pass"] * others + COST["pack"] * (moving + others)
         return min(self._spent / whole, 1.0)
 
@@ -218,13 +223,16 @@ class Builder:
         over = threading.Event()
 
         def write_now_and_then() -> None:
-            while not over.wait(self._seconds):
+            pause = self._seconds
+            while not over.wait(pause):
+                began = time.monotonic()
                 try:
                     self._save(codes)
                 except Exception as error:  # noqa: BLE001 - the main thread must hear of it, whatever it is
                     self._failure = error
                     self._stop.set()
                     return
+                pause = max(self._seconds, SNAPSHOT_SHARE * (time.monotonic() - began))
 
         writer = threading.Thread(target=write_now_and_then, daemon=True)
         writer.start()
@@ -251,7 +259,7 @@ class Builder:
         longest = int(codes.max())
         width = 1 if longest <= 512 else 2
         facts = self.facts | {"width": width, "counts": self._count(codes, pool, longest)}
-        facts["longest"] = [int(np.argmax(codes == code)) for code in range(longest, longest - 2, -1) if code > 1]
+        facts["longest"] = [_first(codes, code) for code in range(longest, max(longest - 2, 1), -1)]
         with whole_file(self.path, force=True) as file:
             write_table(file, self._packed(codes, pool, width), facts)
 
@@ -281,13 +289,20 @@ class Builder:
             values = np.zeros(-(-len(part) // 4), np.uint8)
             halves = np.zeros(len(part), f"<u{width}")
             pack(part, values, halves)
-            return values.tobytes(), zlib.compress(halves, 1)
+            return values.tobytes(), zlib.compress(halves.tobytes(), 1)
 
         chunks = chunk_count(len(codes))
         for batch in range(0, chunks, BATCH):
             starts = [CHUNK * chunk for chunk in range(batch, min(batch + BATCH, chunks))]
             yield from pool.map(packed, starts)
             self._note(batch, len(starts) * CHUNK, 0)
+
+
+def _first(codes: Any, code: int) -> int:
+    """The first number of a position with a code, which there must be."""
+    starts = range(0, len(codes), 2**20)
+    start = next(start for start in starts if (codes[start : start + 2**20] == code).any())
+    return start + int(np.argmax(codes[start : start + 2**20] == code))
 
 
 _lock = threading.Lock()

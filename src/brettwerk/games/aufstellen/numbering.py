@@ -245,7 +245,7 @@ def _lines(shape: Shape, *, diagonals: bool) -> Any:
     masks = np.arange(2**16)
     found = np.zeros(2**16, np.uint8)
     for line in lines:
-        found |= (sum(masks >> place & 1 for place in line) >= shape.in_line).astype(np.uint8)
+        found[sum(masks >> place & 1 for place in line) >= shape.in_line] = 1
     return found
 
 

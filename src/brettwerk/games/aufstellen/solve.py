@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache
+from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from brettwerk.core.space import DRAW, LOSS, WIN, Verdict
 from brettwerk.games.aufstellen import layers, numbering, placing, rules
+from brettwerk.games.aufstellen.game import Aufstellen
 from brettwerk.games.aufstellen.numbering import PHASES, Shape
 
 if TYPE_CHECKING:
@@ -17,6 +21,7 @@ if TYPE_CHECKING:
     from brettwerk.core.state import State
 
 STANDARD = Shape()
+RULES_VERSION = Aufstellen.rules_version
 PLACING = rules.PLACING_STEPS
 """Step 11 moves a cylinder, as step 17 does, and so belongs to the moving phase."""
 
@@ -26,6 +31,31 @@ def space(game: Game) -> Positions:
     """All positions of a variant; the editions do not differ."""
     diagonals = game.option("diagonals")
     return Positions(STANDARD, PLACING, diagonals=diagonals == "yes", game=game)
+
+
+@cache
+def shipped(name: str) -> dict[str, Any]:
+    """The report on a variant that ``brettwerk solve aufstellen --output`` wrote; empty if there is none."""
+    file = files(__package__).joinpath("solved", f"{name}.json")
+    found: dict[str, Any] = json.loads(file.read_text("utf-8")) if file.is_file() else {}
+    return found if found.get("rules_version") == RULES_VERSION else {}
+
+
+def shipped_verdict(state: State) -> Verdict | None:
+    """What the empty board and a board with one piece come to; None for all others, for which the table must tell."""
+    report = shipped(space(state.game).name)
+    step = int(state.record[0].step)
+    if not report or step > 1:
+        return None
+    if step == 0:
+        return _verdict(report["start"])
+    first = rules.BOARD.names[placing.place_of(int(state.record[0].own[0]))]
+    before = _verdict(report["first_moves"][first])
+    return Verdict(-before.result, None if before.plies is None else before.plies - 1)
+
+
+def _verdict(fact: dict[str, Any]) -> Verdict:
+    return Verdict({"win": WIN, "draw": DRAW, "loss": LOSS}[fact["result"]], fact["plies"])
 
 
 class Positions:
@@ -44,6 +74,15 @@ class Positions:
         self._steps = range(int(self.layout["moving"]) - 1, -1, -1)
         self.passes = tuple(int(self.layout["size"][step]) for step in self._steps)
         self.sections = ("squares", "triangles", "cylinder", *(f"step {step}" for step in self._steps))
+
+    @property
+    def decided_share(self) -> float:
+        """The share of positions of the moving phase that are not drawn, as far as it is known, for an estimate."""
+        sections = list(shipped(self.name).get("sections", {}).values())[:PHASES]
+        if not sections:
+            return 0.6
+        decided = sum(section["won"] + section["lost"] for section in sections)
+        return float(decided / (decided + sum(section["drawn"] for section in sections)))
 
     def find_ended(self, codes: Any, marked: Any, first: int, last: int) -> None:
         layers.find_ended(self._tables, codes, marked, first, last)

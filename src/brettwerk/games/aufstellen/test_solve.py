@@ -84,7 +84,9 @@ class PlainGame:
             if code % 2:
                 found = [one for one, moves in undecided.items() if any(codes.get(after) == code for after in moves)]
             else:
-                found = [one for one, moves in undecided.items() if all(codes.get(after, 1) % 2 == 0 for after in moves)]
+                found = [
+                    one for one, moves in undecided.items() if all(codes.get(after, 1) % 2 == 0 for after in moves)
+                ]
             code += 1
             idle = 0 if found else idle + 1
             for one in found:
@@ -114,9 +116,7 @@ def build(folder: Path, monkeypatch: pytest.MonkeyPatch, space: Positions, **set
 
 
 @pytest.mark.parametrize("diagonals", [True, False])
-def test_every_entry_agrees_with_plain_search(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, diagonals: bool
-) -> None:
+def test_every_entry_agrees_with_plain_search(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, diagonals: bool) -> None:
     space = small(diagonals=diagonals)
     table = build(tmp_path, monkeypatch, space, threads=2)
     plain = PlainGame(diagonals=diagonals)
