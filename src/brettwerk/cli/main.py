@@ -154,7 +154,7 @@ def show(
         outcome = position.outcome
         result = {"code": outcome.code, "winners": outcome.winners, "payoffs": outcome.payoffs} if outcome else None
         facts = {"state": position.to_text(), "turn": position.turn, "diagram": str(position), "outcome": result}
-        _print_json(facts | solved_facts(position))
+        _print_json(facts | solved_facts(position, chosen(language)))
     else:
         from rich.console import Console  # noqa: PLC0415
 

@@ -13,29 +13,28 @@ if TYPE_CHECKING:
     from brettwerk.core.space import Verdict
     from brettwerk.core.state import State
 
-RESULTS = {1: "win", 0: "draw", -1: "loss"}
-
 
 def verdict_text(verdict: Verdict, language: str) -> str:
     """Say what a position comes to, such as ``win in 23 plies``."""
-    return say(f"solved.{RESULTS[verdict.result]}", language, plies=verdict.plies)
+    return say(f"solved.{verdict.word}", language, plies=verdict.plies)
 
 
 def solved_text(state: State, language: str) -> str:
-    """Say what a position of a solved game comes to; nothing if that is not known, and why if a table is to blame."""
-    try:
-        verdict = None if state.is_over else known_verdict(state)
-    except TableError as error:
-        sys.stderr.write(f"brettwerk: {error.text(language)}\n")
-        return ""
+    """Say what a position of a solved game comes to; nothing if that is not known."""
+    verdict = _verdict(state, language)
     return "" if verdict is None else say("solved", language, verdict=verdict_text(verdict, language))
 
 
-def solved_facts(state: State) -> dict[str, Any]:
+def solved_facts(state: State, language: str) -> dict[str, Any]:
     """The same for a program to read."""
+    verdict = _verdict(state, language)
+    return {} if verdict is None else {"solved": verdict.as_facts()}
+
+
+def _verdict(state: State, language: str) -> Verdict | None:
+    """What is known of a position; a table that must not be used is named."""
     try:
-        verdict = None if state.is_over else known_verdict(state)
+        return None if state.is_over else known_verdict(state)
     except TableError as error:
-        sys.stderr.write(f"brettwerk: {error.text()}\n")
-        return {}
-    return {} if verdict is None else {"solved": {"result": RESULTS[verdict.result], "plies": verdict.plies}}
+        sys.stderr.write(f"brettwerk: {error.text(language)}\n")
+        return None

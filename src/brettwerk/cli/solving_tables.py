@@ -16,8 +16,9 @@ from brettwerk.cli.files import write_whole
 from brettwerk.cli.language import say
 from brettwerk.cli.solved import verdict_text
 from brettwerk.core.game import part_of
+from brettwerk.core.space import Verdict
 from brettwerk.search.perfect import Perfect
-from brettwerk.solve.report import as_facts, report
+from brettwerk.solve.report import report
 from brettwerk.solve.retrograde import Builder, Stage
 from brettwerk.solve.verifying import Verifier
 
@@ -83,8 +84,8 @@ def _tell_position(perfect: Perfect, wish: Wish, language: str) -> None:
     verdict = perfect.verdict(state)
     moves = [(state.move_text(move), one) for move, one in perfect.moves(state)]
     if wish.as_json:
-        facts = {"state": state.to_text(), **as_facts(verdict)}
-        answer = facts | {"moves": {move: as_facts(one) for move, one in moves}, "line": perfect.line(state)}
+        facts = {"state": state.to_text(), **verdict.as_facts()}
+        answer = facts | {"moves": {move: one.as_facts() for move, one in moves}, "line": perfect.line(state)}
         print(json.dumps(answer, ensure_ascii=False))  # noqa: T201
         return
     console = Console(highlight=False)
@@ -97,7 +98,8 @@ def _print_report(told: dict[str, Any], perfect: Perfect, language: str) -> None
     console = Console(highlight=False)
     size = perfect.table.path.stat().st_size
     console.print(say("solved-table", language, path=perfect.table.path, size=size / 1e6), soft_wrap=True)
-    console.print(say("solved-start", language, verdict=_fact_text(told["start"], language)))
+    start = verdict_text(Verdict.from_facts(told["start"]), language)
+    console.print(say("solved-start", language, verdict=start))
     grid = Grid(box=None, pad_edge=False)
     for column in ("section", "won", "drawn", "lost", "longest"):
         grid.add_column(say(f"column.{column}", language), justify="left" if column == "section" else "right")
@@ -105,10 +107,6 @@ def _print_report(told: dict[str, Any], perfect: Perfect, language: str) -> None
         counts = (f"{section[result]:,}" for result in ("won", "drawn", "lost"))
         grid.add_row(name, *counts, str(max(len(section["plies"]) - 1, 0)))
     console.print(grid)
-
-
-def _fact_text(fact: dict[str, Any], language: str) -> str:
-    return say(f"solved.{fact['result']}", language, plies=fact["plies"])
 
 
 def write_report(told: dict[str, Any], wish: Wish, name: str, language: str) -> None:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     import random
+    from collections.abc import Mapping
 
     from brettwerk.core.state import State
 
@@ -34,6 +35,18 @@ class Verdict:
         if code == 0:
             return cls(DRAW, None)
         return cls(LOSS if code & 1 else WIN, code - 1)
+
+    @property
+    def word(self) -> str:
+        return {WIN: "win", DRAW: "draw", LOSS: "loss"}[self.result]
+
+    def as_facts(self) -> dict[str, Any]:
+        """For a program to read, or a file."""
+        return {"result": self.word, "plies": self.plies}
+
+    @classmethod
+    def from_facts(cls, facts: Mapping[str, Any]) -> Verdict:
+        return cls({"win": WIN, "draw": DRAW, "loss": LOSS}[facts["result"]], facts["plies"])
 
     @property
     def before(self) -> Verdict:

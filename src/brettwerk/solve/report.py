@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from brettwerk.core.space import WIN, Verdict
+from brettwerk.core.space import WIN
 
 if TYPE_CHECKING:
     from brettwerk.core.state import State
     from brettwerk.search.perfect import Perfect
-
-RESULTS = {1: "win", 0: "draw", -1: "loss"}
 
 
 def report(perfect: Perfect, start: State) -> dict[str, Any]:
@@ -19,19 +17,14 @@ def report(perfect: Perfect, start: State) -> dict[str, Any]:
     return {
         "rules_version": facts["rules_version"],
         "entries": facts["entries"],
-        "start": as_facts(perfect.verdict(start)),
+        "start": perfect.verdict(start).as_facts(),
         "first_moves": {
-            start.move_text(move): as_facts(verdict)
+            start.move_text(move): verdict.as_facts()
             for move, verdict in sorted(perfect.moves(start), key=lambda one: start.move_text(one[0]))
         },
         "sections": {name: _section(counts) for name, counts in facts["counts"].items()},
         "longest": _longest(perfect),
     }
-
-
-def as_facts(verdict: Verdict) -> dict[str, Any]:
-    """A verdict for a program to read."""
-    return {"result": RESULTS[verdict.result], "plies": verdict.plies}
 
 
 def _section(counts: list[int]) -> dict[str, Any]:

@@ -36,14 +36,14 @@ if TYPE_CHECKING:
     """Hears which stage is being worked on, and what share of the whole is done."""
 
 SNAPSHOT_SECONDS = 10.0
-"""From the end of one snapshot to the beginning of the next, at least; where the disk is slow, it is longer."""
-SNAPSHOT_SHARE = 10
-"""So many times as long as it takes to write a snapshot is there none."""
+"""From the end of one snapshot to the beginning of the next, at least."""
+SNAPSHOT_SHARE = 0.1
+"""At most this share of the processor's time goes into snapshots."""
 PARTS = 400
 BATCH = 512
 """Chunks that are packed together."""
-COST = {"ended": 0.3, "layer": 4.0, "pass": 6.0, "pack": 0.5}
-"""How much time the stages take: for each position, in layers for each position that is decided."""
+COST = {"ended": 6, "layer": 230, "pass": 600, "pack": 40}
+"""Nanoseconds for each position (in layers: for each that is decided), roughly, for an estimate of the time."""
 
 
 @dataclass(frozen=True)
@@ -223,16 +223,15 @@ class Builder:
         over = threading.Event()
 
         def write_now_and_then() -> None:
-            pause = self._seconds
-            while not over.wait(pause):
-                began = time.monotonic()
+            while not over.wait(self._seconds):
+                if time.thread_time() > SNAPSHOT_SHARE * time.process_time():
+                    continue
                 try:
                     self._save(codes)
                 except Exception as error:  # noqa: BLE001 - the main thread must hear of it, whatever it is
                     self._failure = error
                     self._stop.set()
                     return
-                pause = max(self._seconds, SNAPSHOT_SHARE * (time.monotonic() - began))
 
         writer = threading.Thread(target=write_now_and_then, daemon=True)
         writer.start()

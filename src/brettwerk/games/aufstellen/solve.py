@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from brettwerk.core.space import DRAW, LOSS, WIN, Verdict
+from brettwerk.core.space import Verdict
 from brettwerk.games.aufstellen import layers, numbering, placing, rules
 from brettwerk.games.aufstellen.game import Aufstellen
 from brettwerk.games.aufstellen.numbering import PHASES, Shape
@@ -48,14 +48,10 @@ def shipped_verdict(state: State) -> Verdict | None:
     if not report or step > 1:
         return None
     if step == 0:
-        return _verdict(report["start"])
+        return Verdict.from_facts(report["start"])
     first = rules.BOARD.names[placing.place_of(int(state.record[0].own[0]))]
-    before = _verdict(report["first_moves"][first])
+    before = Verdict.from_facts(report["first_moves"][first])
     return Verdict(-before.result, None if before.plies is None else before.plies - 1)
-
-
-def _verdict(fact: dict[str, Any]) -> Verdict:
-    return Verdict({"win": WIN, "draw": DRAW, "loss": LOSS}[fact["result"]], fact["plies"])
 
 
 class Positions:
