@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from brettwerk.core.game import Game
     from brettwerk.core.match import Match
     from brettwerk.core.state import State
+    from brettwerk.core.weights import Weights
 
 SLICE = 0.01
 """Seconds of compiled work between two looks at the clock."""
@@ -42,7 +43,14 @@ class Engine:
     """Plays a game at a level from 1 to 9."""
 
     def __init__(
-        self, game: Game, level: int = 9, *, seed: int | None = None, threads: int = 1, memory: int = MEMORY
+        self,
+        game: Game,
+        level: int = 9,
+        *,
+        seed: int | None = None,
+        threads: int = 1,
+        memory: int = MEMORY,
+        weights: Weights | None = None,
     ) -> None:
         if level not in LEVELS:
             raise BadEngine("engine-level", level=level, low=LEVELS[0], high=LEVELS[-1])
@@ -54,17 +62,19 @@ class Engine:
         self.skill = level_of(game, level)
         self._chance = random.Random(seed)
         nodes = max(memory // (2 * threads * NODE.itemsize), game.rules.MAX_MOVES + 2)
-        self._workers = [Worker(game, self._tables(), nodes, self._chance.getrandbits(63)) for _ in range(threads)]
+        tables = self._tables(weights)
+        self._workers = [Worker(game, tables, nodes, self._chance.getrandbits(63)) for _ in range(threads)]
         self._stop = threading.Event()
         self._stood: list[State] = []
         self._known_keys: list[int] = []
 
-    def _tables(self) -> Any:
-        """The tables of the game, with the level's sight where that matters."""
-        if self.skill.sight is None:
-            return self.game.tables
+    def _tables(self, weights: Weights | None) -> Any:
+        """The tables of the game, with the level's sight where that matters and with other weights if given."""
         tables = self.game.tables.copy()
-        tables["sight"] = self.skill.sight
+        if self.skill.sight is not None:
+            tables["sight"] = self.skill.sight
+        if weights is not None:
+            weights.fill(tables["weights"])
         return tables
 
     def stop(self) -> None:
@@ -107,6 +117,14 @@ class Engine:
     @property
     def simulations(self) -> int:
         return sum(worker.simulations for worker in self._workers)
+
+    def visits(self, state: State) -> list[int]:
+        """How often each legal move was tried by the last search, in the order of the moves."""
+        counts = dict.fromkeys(state.move_numbers, 0)
+        for worker in self._workers:
+            for child in worker.children():
+                counts[int(child["move"])] += int(child["visits"])
+        return list(counts.values())
 
     def _limits(self, seconds: float | None, simulations: int | None) -> Limits:
         for limit, value in (("seconds", seconds), ("simulations", simulations)):
