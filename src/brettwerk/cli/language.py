@@ -33,24 +33,6 @@ TEXTS: Texts = {
         "sprt": "--sprt wants two differences in Elo, the lower first, such as 0,50, not {found!r}.",
         "sprt-high": "Decided: at least {high:+.0f} Elo.",
         "sprt-low": "Decided: not more than {low:+.0f} Elo.",
-        "no-weights": "{game} has no weights that could be trained.",
-        "other-course": "{folder} holds a training of another kind: {found}. Take that or another folder for {wanted}.",
-        "lessons": "Generation {generation}: lessons",
-        "fitting": "Generation {generation}: fitting",
-        "fitted": "Generation {generation}: misfit of the lessons held back {before:.4f}, fitted {after:.4f}",
-        "match": "Generation {generation}: match",
-        "match-high": "Generation {generation}: the new weights win, {share:.1f} % ± {error:.1f} of {games} games.",
-        "match-low": "Generation {generation}: the old weights stay, {share:.1f} % ± {error:.1f} of {games} games.",
-        "match-None": "Generation {generation}: not decided, the old weights stay, {share:.1f} % ± {error:.1f} of "
-        "{games} games.",
-        "learned": "brettwerk train {game} --games {games} --simulations {simulations} --match {match_games} "
-        "--seed {seed}:",
-        "learned-score": "generation {generation}, {share:.1f} % of {games} games against the weights before.",
-        "generation": "generation {generation}",
-        "start": "start",
-        "strength": "Strength in {game}, in Elo above the start",
-        "trained": "New weights are in {path}.",
-        "untrained": "No new weights have won; {path} stays as it is.",
         "results-line": "Line {line} of {path} is no result of an arena.",
         "two-sides": "An arena needs a game of two players; {game} is for {players}.",
         "contest": "{one} against {other}: {share:.1f} % ± {error:.1f} in {games} games, Elo {elo:+.0f} "
@@ -129,24 +111,6 @@ TEXTS: Texts = {
         "sprt": "--sprt verlangt zwei Elo-Unterschiede, den kleineren zuerst, etwa 0,50, nicht {found!r}.",
         "sprt-high": "Entschieden: mindestens {high:+.0f} Elo.",
         "sprt-low": "Entschieden: nicht mehr als {low:+.0f} Elo.",
-        "no-weights": "{game} hat keine Gewichte, die man lernen könnte.",
-        "other-course": "In {folder} liegt ein Training anderer Art: {found}. Nimm dieses oder einen anderen Ordner "
-        "für {wanted}.",
-        "lessons": "Generation {generation}: Lektionen",
-        "fitting": "Generation {generation}: Anpassung",
-        "fitted": "Generation {generation}: Fehler der zurückgehaltenen Lektionen {before:.4f}, angepasst {after:.4f}",
-        "match": "Generation {generation}: Wettkampf",
-        "match-high": "Generation {generation}: Die neuen Gewichte gewinnen, {share:.1f} % ± {error:.1f} von "
-        "{games} Partien.",
-        "match-low": "Generation {generation}: Die alten Gewichte bleiben, {share:.1f} % ± {error:.1f} von "
-        "{games} Partien.",
-        "match-None": "Generation {generation}: nicht entschieden, die alten Gewichte bleiben, {share:.1f} % ± "
-        "{error:.1f} von {games} Partien.",
-        "generation": "Generation {generation}",
-        "start": "Anfang",
-        "strength": "Stärke in {game}, in Elo über dem Anfang",
-        "trained": "Die neuen Gewichte stehen in {path}.",
-        "untrained": "Keine neuen Gewichte haben gewonnen; {path} bleibt, wie es ist.",
         "results-line": "Zeile {line} von {path} ist kein Ergebnis einer Arena.",
         "two-sides": "Die Arena braucht ein Spiel für zwei; {game} ist für {players}.",
         "contest": "{one} gegen {other}: {share:.1f} % ± {error:.1f} in {games} Spielen, Elo {elo:+.0f} "

@@ -410,7 +410,7 @@ def train(
     game: given.GameId,
     games: Annotated[int, typer.Option(help="Games of self-play to learn from, in each generation.")] = 400,
     generations: Annotated[int, typer.Option(help="How often to learn; each winner teaches the next.")] = 1,
-    simulations: Annotated[int, typer.Option(help="For each move, in lessons and matches.")] = 300,
+    simulations: Annotated[int, typer.Option(help="For each move of a match; lessons take four times as many.")] = 200,
     match: Annotated[int, typer.Option(help="The most games of a match of new weights against old ones.")] = 1000,
     seed: Annotated[int, typer.Option(help="Where the random openings begin.")] = 1,
     folder: Annotated[

@@ -15,9 +15,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from brettwerk.cli.charts import intervals
 from brettwerk.cli.files import write_whole
-from brettwerk.cli.language import TEXTS, say
 from brettwerk.cli.parameters import BadParameter
+from brettwerk.cli.training_texts import TRAINING_TEXTS
 from brettwerk.core.game import game_of
+from brettwerk.core.messages import phrase
 from brettwerk.core.weights import parse_weights, read_weights
 from brettwerk.search.arena import Contestant, Score, elo, play_pair, points
 from brettwerk.search.engine import Engine
@@ -34,6 +35,10 @@ if TYPE_CHECKING:
 
 SPRT = Sprt(0, 30)
 """New weights replace the old ones if they are rather 30 Elo stronger than none."""
+DEEPER = 4
+"""Lessons think so many times as long as matches: one learns from who knows more."""
+PARTS = ("values", "moves")
+"""What is learned one after the other: what positions are worth, and which moves look good."""
 
 
 @dataclass(frozen=True)
@@ -43,17 +48,23 @@ class Course:
     games: int
     """Lessons of a generation."""
     simulations: int
-    """Of each move of a lesson, and of the matches."""
+    """For each move of a match."""
     match_games: int
     """The most games of a match between new and old weights."""
     seed: int
 
+    def command(self, game: Game) -> str:
+        """What makes such a training."""
+        given = f"--games {self.games} --simulations {self.simulations} --match {self.match_games} --seed {self.seed}"
+        return f"brettwerk train {game.variant.game} {given}"
+
 
 @dataclass(frozen=True)
 class Step:
-    """How a generation came out."""
+    """How one part of a generation came out."""
 
     generation: int
+    part: str
     score: Score
     verdict: str | None
     weights: Weights
@@ -69,7 +80,7 @@ class Training:
 
     def __init__(self, game: Game, folder: Path, course: Course, language: str) -> None:
         if not game.weights.values:
-            raise BadParameter("no-weights", TEXTS, game=game.name(language))
+            raise BadParameter("no-weights", TRAINING_TEXTS, game=game.name(language))
         self.game = game
         self.course = course
         self._folder = folder
@@ -87,7 +98,7 @@ class Training:
             write_whole(plan, wanted)
         found = plan.read_text("utf-8")
         if found != wanted:
-            raise BadParameter("other-course", TEXTS, folder=str(self._folder), found=found, wanted=wanted)
+            raise BadParameter("other-course", TRAINING_TEXTS, folder=str(self._folder), found=found, wanted=wanted)
         return read_weights(start, self.game.weights)
 
     def learn(self, generations: int, output: Path) -> None:
@@ -110,32 +121,36 @@ class Training:
             ProcessPoolExecutor(os.cpu_count() or 1, mp_context=context) as pool,
         ):
             for generation in range(1, generations + 1):
-                step = self._generation(generation, weights, pool, progress)
-                steps.append(step)
-                weights = step.weights
+                self._lessons += self._learn(generation, weights, pool, progress)
+                for part in PARTS:
+                    step = self._step(generation, part, weights, pool, progress)
+                    steps.append(step)
+                    weights = step.weights
+                if any(step.won for step in steps[-len(PARTS) :]):
+                    self._lessons = []  # the winner's own games teach more than those of the loser
         return steps
 
-    def _generation(self, generation: int, weights: Weights, pool: ProcessPoolExecutor, progress: Progress) -> Step:
-        self._lessons += self._learn(generation, weights, pool, progress)
-        candidate = self._candidate(generation, weights, progress)
-        score, verdict = self._match(generation, candidate, weights, pool, progress)
+    def _step(
+        self, generation: int, part: str, weights: Weights, pool: ProcessPoolExecutor, progress: Progress
+    ) -> Step:
+        """Fit a part of the weights to the lessons, and let a match decide whether that is better."""
+        candidate = self._candidate(generation, part, weights, progress)
+        score, verdict = self._match(generation, part, candidate, weights, pool, progress)
         if verdict != "high":
-            return Step(generation, score, verdict, weights)
-        note = say("learned", "en", game=self.game.variant.game, **asdict(self.course))
-        note += " " + say("learned-score", "en", generation=generation, share=100 * score.share, games=score.games)
-        self._lessons = []  # the winner's own games teach more than those of the loser
-        return Step(generation, score, verdict, candidate.changed(candidate.flat(), note))
+            return Step(generation, part, score, verdict, weights)
+        note = f"{self.course.command(self.game)}: generation {generation}, {part}, {written(score, 'en')}."
+        return Step(generation, part, score, verdict, candidate.changed(candidate.flat(), note))
 
     def _learn(self, generation: int, weights: Weights, pool: ProcessPoolExecutor, progress: Progress) -> list[Lesson]:
         course = self.course
         seeds = [_seed(course.seed, generation, number) for number in range(course.games)]
         path = self._folder / f"lessons-{generation}.jsonl"
         known = {line["seed"]: line for line in _lines(path)}
-        bar = progress.add_task(say("lessons", self._language, generation=generation), total=len(seeds))
+        bar = progress.add_task(self._say("lessons", generation=generation), total=len(seeds))
         progress.advance(bar, len(known))
         text = weights.to_text()
         tasks = {
-            pool.submit(lesson_in_process, self.game.variant, text, course.simulations, seed): seed
+            pool.submit(lesson_in_process, self.game.variant, text, DEEPER * course.simulations, seed): seed
             for seed in seeds
             if seed not in known
         }
@@ -148,27 +163,28 @@ class Training:
                 progress.advance(bar)
         return [_lesson(known[seed]) for seed in seeds]
 
-    def _candidate(self, generation: int, weights: Weights, progress: Progress) -> Weights:
-        path = self._folder / f"candidate-{generation}.json"
+    def _candidate(self, generation: int, part: str, weights: Weights, progress: Progress) -> Weights:
+        path = self._folder / f"candidate-{generation}-{part}.json"
         if not path.exists():
-            bar = progress.add_task(say("fitting", self._language, generation=generation), total=None)
-            found = fit(self.game, weights, self._lessons, os.cpu_count() or 1, lambda _: progress.advance(bar))
+            bar = progress.add_task(self._say("fitting", generation=generation), total=None)
+            found = fit(self.game, weights, self._lessons, part, os.cpu_count() or 1, lambda _: progress.advance(bar))
             write_whole(path, found.weights.to_text())
             progress.remove_task(bar)
-            self._tell("fitted", generation=generation, before=found.before, after=found.after)
+            self._tell("fitted", generation=generation, part=part, before=found.before, after=found.after)
         return read_weights(path, self.game.weights)
 
     def _match(
-        self, generation: int, new: Weights, old: Weights, pool: ProcessPoolExecutor, progress: Progress
+        self, generation: int, part: str, new: Weights, old: Weights, pool: ProcessPoolExecutor, progress: Progress
     ) -> tuple[Score, str | None]:
         course = self.course
-        path = self._folder / f"match-{generation}.jsonl"
+        path = self._folder / f"match-{generation}-{part}.jsonl"
         score = Score([(first, second) for first, second in (line["pair"] for line in _lines(path))])
         verdict = SPRT.verdict(score)
         pairs = course.match_games // 2
-        bar = progress.add_task(say("match", self._language, generation=generation), total=pairs)
+        bar = progress.add_task(self._say("match", generation=generation), total=pairs)
         progress.advance(bar, len(score.pairs))
-        seeds = [_seed(course.seed, -generation, number) for number in range(len(score.pairs), pairs)]
+        place = -(len(PARTS) * generation + PARTS.index(part))
+        seeds = [_seed(course.seed, place, number) for number in range(len(score.pairs), pairs)]
         texts = new.to_text(), old.to_text()
         tasks = (
             []
@@ -185,28 +201,38 @@ class Training:
                 file.flush()
                 verdict = SPRT.verdict(score)
                 progress.advance(bar)
-        self._tell(
-            f"match-{verdict}",
-            generation=generation,
-            share=100 * score.share,
-            error=100 * score.error(),
-            games=score.games,
-        )
+        told = {"generation": generation, "part": part, "score": written(score, self._language)}
+        self._tell(f"match-{verdict or 'open'}", **told)
         return score, verdict
 
     def _tell(self, code: str, **params: Any) -> None:
-        self._console.print(say(code, self._language, **params), highlight=False)
+        self._console.print(self._say(code, **params), highlight=False)
+
+    def _say(self, code: str, **params: Any) -> str:
+        return phrase(code, self._language, params, TRAINING_TEXTS)
 
     def write_chart(self, steps: Iterable[Step], path: Path) -> None:
         """Draw the strength of each generation that won, above the weights at the start."""
         height, variance = 0.0, 0.0
-        rows = [(say("start", self._language), 0.0, 0.0)]
+        rows = [(self._say("start"), 0.0, 0.0)]
         for step in steps:
             if step.won:
                 height += elo(step.score.share)
                 variance += (elo(step.score.share + step.score.error()) - elo(step.score.share)) ** 2
-                rows.append((say("generation", self._language, generation=step.generation), height, variance**0.5))
-        write_whole(path, intervals(say("strength", self._language, game=self.game.name(self._language)), rows))
+                rows.append(
+                    (
+                        self._say("generation", generation=step.generation, part=step.part),
+                        height,
+                        variance**0.5,
+                    )
+                )
+        write_whole(path, intervals(self._say("strength", game=self.game.name(self._language)), rows))
+
+
+def written(score: Score, language: str) -> str:
+    """A score in words."""
+    facts = {"share": 100 * score.share, "error": 100 * score.error(), "games": score.games}
+    return phrase("score", language, facts, TRAINING_TEXTS)
 
 
 def lesson_in_process(variant: Variant, weights: str, simulations: int, seed: int) -> dict[str, Any]:

@@ -6,7 +6,7 @@ import random
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
@@ -22,7 +22,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from brettwerk.core.game import Game
+    from brettwerk.core.state import State
     from brettwerk.core.weights import Weights
+    from brettwerk.search.choice import Choice
 
 MEMORY = 64 * 2**20
 STRAY = 0.1
@@ -34,6 +36,8 @@ HELD_BACK = 5
 FIRST_STEP, LAST_STEP = 0.3, 0.02
 """How much a weight is changed by, at first and when it is left alone."""
 MOST_ROUNDS = 20
+GAIN = 1e-4
+"""What a change must bring, so that weights stay where lessons say nothing about them."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +46,7 @@ class Glance:
 
     position: str
     visits: list[int]
-    """Of all legal moves, in their order; empty where the search ended with a proof."""
+    """Of all legal moves, in their order; a proven win has them all, and a proven loss or draw says nothing."""
     values: list[float]
     """The payoff that the search expected for each seat."""
 
@@ -64,12 +68,19 @@ def play_lesson(game: Game, weights: Weights, simulations: int, seed: int) -> Le
     glances = []
     while not match.is_over:
         choice = engine.choose(match, simulations=simulations)
-        visits = [] if choice.proven else engine.visits(match.state)
-        glances.append(Glance(match.state.to_text(), visits, [2 * value - 1 for value in choice.values]))
+        values = [2 * value - 1 for value in choice.values]
+        glances.append(Glance(match.state.to_text(), _worth_of_moves(match.state, choice, engine), values))
         stray = not choice.proven and chance.random() < STRAY
         match.play(match.state.move_text(chance.choice(match.state.move_numbers)) if stray else choice.move)
     assert match.outcome is not None
     return Lesson(glances, list(match.outcome.payoffs))
+
+
+def _worth_of_moves(state: State, choice: Choice, engine: Engine) -> list[int]:
+    if not choice.proven:
+        return engine.visits(state)
+    wins = choice.lines[0].value == 1.0
+    return [int(move == state.move_number(choice.lines[0].moves[0])) for move in state.move_numbers] if wins else []
 
 
 class Lessons:
@@ -98,21 +109,43 @@ class Lessons:
     def __len__(self) -> int:
         return len(self._states)
 
-    def misfit(self, weights: Weights, pool: ThreadPoolExecutor, parts: int) -> float:
+    def misfit(self, weights: Weights, temper: float, gain: float, pool: ThreadPoolExecutor, parts: int) -> Misfit:
         """How badly weights fit, on average over the positions; the same dice are thrown for all weights."""
         tables = tables_with(self._game, weights)
         bounds = np.linspace(0, len(self), parts + 1).astype(int)
-        tasks = [pool.submit(self._part, tables, int(low), int(high)) for low, high in pairwise(bounds)]
-        return sum(task.result() for task in tasks) / max(len(self), 1)
+        tasks = [pool.submit(self._part, tables, temper, gain, int(low), int(high)) for low, high in pairwise(bounds)]
+        moves, values = np.sum([task.result() for task in tasks], axis=0) / max(len(self), 1)
+        return Misfit(float(moves), float(values))
 
-    def _part(self, tables: Any, low: int, high: int) -> float:
+    def _part(self, tables: Any, temper: float, gain: float, low: int, high: int) -> NDArray[np.float64]:
         moves = self._game.move_buffer(1)[0]
-        priors = np.zeros(len(moves), np.float32)
-        room = np.zeros(1, self._game.rules.STATE)
-        rng = generator(1)
-        return float(
-            misfit(tables, self._states, low, high, self._begins, self._shares, self._results, rng, room, moves, priors)
+        sums = np.zeros(2)
+        misfit(
+            tables,
+            temper,
+            gain,
+            self._states,
+            low,
+            high,
+            self._begins,
+            self._shares,
+            self._results,
+            generator(1),
+            np.zeros(1, self._game.rules.STATE),
+            moves,
+            np.zeros(len(moves), np.float32),
+            sums,
         )
+        return sums
+
+
+class Misfit(NamedTuple):
+    """How badly weights fit lessons."""
+
+    moves: float
+    """The surprise at the moves that searches preferred."""
+    values: float
+    """The mean square of the errors in the values."""
 
 
 def tables_with(game: Game, weights: Weights) -> Any:
@@ -132,19 +165,25 @@ class Fit:
     after: float
 
 
-def fit(game: Game, weights: Weights, lessons: list[Lesson], threads: int, tell: Callable[[int], None]) -> Fit:
+def fit(
+    game: Game, weights: Weights, lessons: list[Lesson], part: str, threads: int, tell: Callable[[int], None]
+) -> Fit:
     """Change one weight after the other, up and down, as long as that fits the lessons better.
 
-    Weights keep their signs, and those that are 0 stay 0. ``tell`` hears of each round.
+    ``part`` is ``moves`` or ``values``. Weights keep their signs, and those that are 0 stay 0. Two further numbers are
+    fitted along and then forgotten, how keen likelihoods and how high values are. ``tell`` hears of each round.
     """
     held_back = Lessons(game, lessons[::HELD_BACK])
     taken = Lessons(game, [lesson for number, lesson in enumerate(lessons) if number % HELD_BACK])
-    row = weights.flat()
+    old = np.append(weights.flat(), [1.0, 1.0])
+    row = old.copy()
     steps = np.where(row == 0, 0.0, FIRST_STEP)
     with ThreadPoolExecutor(threads) as pool:
 
         def loss(candidate: NDArray[np.float64], of: Lessons = taken) -> float:
-            return of.misfit(weights.changed(candidate, ""), pool, threads)
+            changed = weights.changed(candidate[:-2], "")
+            found: float = getattr(of.misfit(changed, candidate[-2], candidate[-1], pool, threads), part)
+            return found
 
         best = loss(row)
         for number in range(MOST_ROUNDS):
@@ -153,7 +192,7 @@ def fit(game: Game, weights: Weights, lessons: list[Lesson], threads: int, tell:
                 break
             for index in np.flatnonzero(abs(steps) >= LAST_STEP):
                 best = _change(row, steps, int(index), best, loss)
-        return Fit(weights.changed(row, weights.note), loss(weights.flat(), held_back), loss(row, held_back))
+        return Fit(weights.changed(row[:-2], weights.note), loss(old, held_back), loss(row, held_back))
 
 
 def _change(row: NDArray[np.float64], steps: NDArray[np.float64], index: int, best: float, loss: Any) -> float:
@@ -162,7 +201,7 @@ def _change(row: NDArray[np.float64], steps: NDArray[np.float64], index: int, be
         candidate = row.copy()
         candidate[index] *= np.exp(step)
         found = loss(candidate)
-        if found < best:
+        if found < best - GAIN:
             row[index] = candidate[index]
             steps[index] = np.clip(1.3 * step, -2 * FIRST_STEP, 2 * FIRST_STEP)
             return float(found)
