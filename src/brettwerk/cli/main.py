@@ -527,6 +527,37 @@ def arena(
         contests.print_results(results, standings, chosen(language))
 
 
+@app.command(epilog="Example: `brettwerk train alcazar --games 400`")
+def train(
+    game: given.GameId,
+    games: Annotated[int, typer.Option(help="Games of self-play to learn from, in each generation.")] = 400,
+    generations: Annotated[int, typer.Option(help="How often to learn; each winner teaches the next.")] = 1,
+    simulations: Annotated[int, typer.Option(help="For each move of a match; lessons take four times as many.")] = 200,
+    match: Annotated[int, typer.Option(help="The most games of a match of new weights against old ones.")] = 1000,
+    seed: Annotated[int, typer.Option(help="Where the random openings begin.")] = 1,
+    folder: Annotated[
+        str,
+        typer.Option(metavar="FOLDER", help="Where it is all kept; the same folder goes on. Default: training/GAME"),
+    ] = "",
+    output: Annotated[str, typer.Option(metavar="FILE", help="Where winners go; the game's own file by default.")] = "",
+    language: given.Language = None,
+) -> None:
+    """Learn the weights behind a game's insight by self-play; new ones replace the old only if they win a match."""
+    from brettwerk.cli.training import Course, Training  # noqa: PLC0415
+
+    for name, value, low in (
+        ("--games", games, 10),
+        ("--generations", generations, 1),
+        ("--simulations", simulations, 2),
+    ):
+        given.at_least(name, value, low)
+    given.at_least("--match", match, 2)
+    loaded = given.load(game, "classic", None, False, None, language, search=True)
+    place = Path(folder or f"training/{game}")
+    training = Training(loaded, place, Course(games, simulations, match, seed), chosen(language))
+    training.learn(generations, Path(output) if output else loaded.weights_path)
+
+
 @app.command(epilog="Example: `brettwerk perft weltreich --players 4 --teams --depth 3 --divide`")
 def perft(
     game: given.GameId,

@@ -41,6 +41,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from types import ModuleType
 
+    from brettwerk.core.weights import Weights
+
 numba.config.CACHE_DIR = str(cache.folder())  # type: ignore[attr-defined]
 _compile = numba.njit(cache=True, nogil=True)
 
@@ -79,15 +81,22 @@ defaults = {"payoff": winners_take_all}
 """What serves games that do not say anything better."""
 
 
-def table_record(tables: Any) -> Any:
-    """Turn a NamedTuple of arrays and numbers into a record, whose first field is named after the rules' module."""
+def table_record(tables: Any, weights: Weights) -> Any:
+    """Turn a NamedTuple of arrays and numbers into a record, whose first field is named after the rules' module.
+
+    The weights of the game's insight are a record within it, ``g.weights``.
+    """
     columns = {name: np.asarray(value) for name, value in tables._asdict().items()}
-    fields = [(name, column.dtype, column.shape) for name, column in columns.items()]
+    fields: list[Any] = [(name, column.dtype, column.shape) for name, column in columns.items()]
+    if weights.values:
+        fields.append(("weights", np.dtype((np.record, weights.fields))))
     owner = type(tables).__module__
-    record = np.zeros(1, np.dtype((np.record, [(owner, np.uint8), *fields])))
+    record = np.zeros(1, np.dtype((np.record, [(owner, np.uint8), *fields])))[0]
     for name, column in columns.items():
-        record[0][name] = column
-    return record[0]
+        record[name] = column
+    if weights.values:
+        weights.fill(record["weights"])
+    return record
 
 
 def _rules(owner: str, name: str) -> Any:

@@ -9,6 +9,7 @@ from importlib import import_module
 from importlib.metadata import entry_points
 from importlib.resources import files
 from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
@@ -24,6 +25,8 @@ from brettwerk.core.outcome import Outcome
 from brettwerk.core.rng import generator
 from brettwerk.core.state import State
 from brettwerk.core.variant import Offer, Option, OptionValue, Variant, choose
+from brettwerk.core.weights import FILE as WEIGHTS_FILE
+from brettwerk.core.weights import Weights, read_weights
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -134,7 +137,16 @@ class Game(ABC):
     @cached_property
     def tables(self) -> Any:
         """The tables of this variant, the first argument of every compiled function."""
-        return table_record(self.make_tables())
+        return table_record(self.make_tables(), self.weights)
+
+    @cached_property
+    def weights(self) -> Weights:
+        """The numbers behind the game's insight (``weights.json`` in its folder); none if it has no such file."""
+        return read_weights(self.weights_path) if self.weights_path.is_file() else Weights({})
+
+    @property
+    def weights_path(self) -> Path:
+        return Path(str(self._file(WEIGHTS_FILE)))
 
     @cached_property
     def start(self) -> State:

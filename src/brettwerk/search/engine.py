@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from brettwerk.core.match import Match
     from brettwerk.core.space import Verdict
     from brettwerk.core.state import State
+    from brettwerk.core.weights import Weights
     from brettwerk.search.limits import Clock
 
 SLICE = 0.01
@@ -55,6 +56,7 @@ class Engine:
         threads: int = 1,
         memory: int = MEMORY,
         clock: Clock = time.perf_counter,
+        weights: Weights | None = None,
     ) -> None:
         if level not in LEVELS:
             raise BadEngine("engine-level", level=level, low=LEVELS[0], high=LEVELS[-1])
@@ -67,7 +69,8 @@ class Engine:
         self._clock = clock
         self._chance = random.Random(seed)
         nodes = max(memory // (2 * threads * NODE.itemsize), game.rules.MAX_MOVES + 2)
-        self._workers = [Worker(game, self._tables(), nodes, self._chance.getrandbits(63)) for _ in range(threads)]
+        tables = self._tables(weights)
+        self._workers = [Worker(game, tables, nodes, self._chance.getrandbits(63)) for _ in range(threads)]
         self.table_error: TableError | None = None
         """Why the table of the solved game must not be used, if that is so."""
         self.perfect = self._find_table()
@@ -76,12 +79,13 @@ class Engine:
         self._stood: list[State] = []
         self._known_keys: list[int] = []
 
-    def _tables(self) -> Any:
-        """The tables of the game, with the level's sight where that matters."""
-        if self.skill.sight is None:
-            return self.game.tables
+    def _tables(self, weights: Weights | None) -> Any:
+        """The tables of the game, with the level's sight where that matters and with other weights if given."""
         tables = self.game.tables.copy()
-        tables["sight"] = self.skill.sight
+        if self.skill.sight is not None:
+            tables["sight"] = self.skill.sight
+        if weights is not None:
+            weights.fill(tables["weights"])
         return tables
 
     def _find_table(self) -> Perfect | None:
@@ -176,6 +180,14 @@ class Engine:
     @property
     def simulations(self) -> int:
         return sum(worker.simulations for worker in self._workers)
+
+    def visits(self, state: State) -> list[int]:
+        """How often each legal move was tried by the last search, in the order of the moves."""
+        counts = dict.fromkeys(state.move_numbers, 0)
+        for worker in self._workers:
+            for child in worker.children():
+                counts[int(child["move"])] += int(child["visits"])
+        return list(counts.values())
 
     def _limits(self, seconds: float | None, simulations: int | None) -> Limits:
         for limit, value in (("seconds", seconds), ("simulations", simulations)):

@@ -27,11 +27,6 @@ NORTHWARD = tuple(EDGE_NUMBERS[name + "n"] for name in BOARD.names if name[1] !=
 ALL_EAST, ALL_NORTH = 0x7777, 0x0FFF
 """The squares that have a neighbour to the east, to the north."""
 
-# Weights of the evaluation
-NEAR, EXIT, LONE_EXIT, THREAT, TEMPO = 0.6, 0.1, 0.4, 0.5, 0.3
-KEENNESS = 3.0
-"""How much more promising the moves are that the evaluation likes."""
-
 
 @jit
 def may_end(g, s):
@@ -51,7 +46,7 @@ def weigh(g, s, moves, n, priors):
         place = np.int64(g.step_target[move]) if move < SWING else square
         after = board ^ g.change[move]
         score = standing(g, after, seat, place) - standing(g, after, 1 - seat, other)
-        priors[k] = math.exp(KEENNESS * score)
+        priors[k] = math.exp(g.weights.keenness * score)
         total += priors[k]
     for k in range(n):
         priors[k] /= total
@@ -66,9 +61,9 @@ def judge(g, s, rng, moves, values):
     if can_win(g, board, walls_to_swing(g, s), seat, square, other):
         value = 1.0
     else:
-        score = TEMPO + standing(g, board, seat, square) - standing(g, board, enemy, other)
+        score = g.weights.tempo + standing(g, board, seat, square) - standing(g, board, enemy, other)
         if can_win(g, board, np.int64(s.walls), enemy, other, square):
-            score -= THREAT
+            score -= g.weights.threat
         value = math.tanh(score)
     values[:] = 0.0
     values[seat] = value
@@ -79,9 +74,9 @@ def judge(g, s, rng, moves, values):
 def standing(g, board, seat, square):
     """How well a knight stands: near the enemy's corner, with ways out."""
     exits = count_exits(g, board, seat, square)
-    worth = EXIT * exits - NEAR * turns_to_corner(board, square, CORNERS[1 - seat])
+    worth = g.weights.exit * exits - g.weights.near * turns_to_corner(board, square, CORNERS[1 - seat])
     if exits <= 1 and not CASTLE_SQUARES[seat] >> square & 1:
-        worth -= LONE_EXIT
+        worth -= g.weights.lone_exit
     return worth
 
 

@@ -38,28 +38,10 @@ OF_SIZE = tuple(
 """The pieces of each size, as bits of a hand."""
 BOARD_BITS = 16 * BOARD.ranks
 MIDDLE = (BOARD.files - 1) / 2
-CLEAR_WIN = 12.0
-"""The points between winner and loser that make most of a win's value."""
-
-# What speaks for a move, fitted to how longer searches divided their visits in 6,200 positions: 1 more makes the move e
-# times as likely. Each worth is that at the end and what is added to it on the empty board; in between, the addition
-# fades until so many squares are covered:
 EARLY = 80
-SIZE_WORTH = ((0.0, 0.0), (-3.0, -8.3), (-3.0, -8.3), (-2.9, -10.8), (-1.5, -8.0), (0.0, 0.0))
-"""For a piece of each size."""
-THEIR_POINT = (1.2, 1.0)
-"""For each point of the other seat that is covered."""
-THEIR_NEAR, THEIR_FAR = (0.67, -0.47), (0.28, -0.25)
-"""For each other square that it could cover, up to ``NEAR`` steps from its points and farther away."""
+"""The squares that are covered when what holds for the opening has faded."""
 NEAR = 3
-OWN_POINT = (0.32, -0.05)
-"""For each own point that is covered."""
-AWAY = (-0.01, -0.09)
-"""For each covered square, for each step from the middle of the board."""
-NEW_POINT, NEW_PRIVATE = (0.04, 0.28), (0.6, -0.1)
-"""For each new point; the second is added where the other seat cannot come."""
-LOST_SQUARE, LOST_POINT = (-0.32, 0.32), (-0.04, -0.3)
-"""For each square beside the piece that the seat could have covered; the second is added for a point."""
+"""How many steps from a point a square is near it."""
 
 # Worths are added up as whole numbers of hundredths, which is faster, and turned into weights by a table.
 UNIT = 100
@@ -102,7 +84,7 @@ def weigh(g, s, moves, n, priors):
     value = value_squares(g, s, early)
     size_worth = np.empty(LARGEST + 1, np.int32)
     for size in range(1, LARGEST + 1):
-        size_worth[size] = in_units(SIZE_WORTH[size], early)
+        size_worth[size] = in_units(g.weights.size_worth[size], early)
     best = -(1 << 30)
     for k in range(n):
         move = np.uint64(moves[k])
@@ -142,14 +124,22 @@ def value_squares(g, s, early):
     look_around(g, s, 1 - seat)
     theirs = (s.free[1], s.free[2], s.free[3], s.free[4])
     near = squares_near(s)
-    point, close, far = in_units(THEIR_POINT, early), in_units(THEIR_NEAR, early), in_units(THEIR_FAR, early)
+    point, close, far = (
+        in_units(g.weights.their_point, early),
+        in_units(g.weights.their_near, early),
+        in_units(g.weights.their_far, early),
+    )
     for word in range(WORDS):
         add(g, value, COVERED, word, s.points[word], point)
         add(g, value, COVERED, word, near[word + 1] & ~s.points[word], close)
         add(g, value, COVERED, word, theirs[word] & ~near[word + 1], far)
     look_around(g, s, seat)
-    own, new, private = in_units(OWN_POINT, early), in_units(NEW_POINT, early), in_units(NEW_PRIVATE, early)
-    lost, lost_point = in_units(LOST_SQUARE, early), in_units(LOST_POINT, early)
+    own, new, private = (
+        in_units(g.weights.own_point, early),
+        in_units(g.weights.new_point, early),
+        in_units(g.weights.new_private, early),
+    )
+    lost, lost_point = in_units(g.weights.lost_square, early), in_units(g.weights.lost_point, early)
     for word in range(WORDS):
         fresh = s.free[word + 1] & ~s.points[word]
         add(g, value, COVERED, word, s.points[word], own)
@@ -157,7 +147,7 @@ def value_squares(g, s, early):
         add(g, value, TOUCHED, word, fresh & ~theirs[word], private)
         add(g, value, BESIDE, word, s.free[word + 1], lost)
         add(g, value, BESIDE, word, s.points[word], lost_point)
-    away = UNIT * (AWAY[0] + early * AWAY[1])
+    away = UNIT * (g.weights.away[0] + early * g.weights.away[1])
     for bit in range(BOARD_BITS):
         value[bit] += round(away * STEPS_AWAY[bit])
     value[NOWHERE] = 0
@@ -193,7 +183,7 @@ def judge(g, s, rng, moves, values):
     """Play on at random and value the points: how clearly a game is won tells more than who wins it."""
     while s.ending == 0:
         play(g, s, random_move(g, s, rng, moves))
-    value = math.tanh((score(g, s, 0) - score(g, s, 1)) / CLEAR_WIN)
+    value = math.tanh((score(g, s, 0) - score(g, s, 1)) / g.weights.clear_win)
     values[0], values[1] = value, -value
     values[2] = values[3] = 0.0
 

@@ -93,19 +93,20 @@ def plain_worth(state: State, move: int) -> float:
     beside = set().union(*map(sides, squares)) - squares
     fresh = (set().union(*map(corners, squares)) - squares - beside) & (own_free - own_points)
     away = sum(max(abs(BOARD.file(one) - insight.MIDDLE), abs(BOARD.rank(one) - insight.MIDDLE)) for one in squares)
+    worth = GAME.weights.values
     counted = (
-        (insight.SIZE_WORTH[len(squares)], 1),
-        (insight.THEIR_POINT, len(squares & their_points)),
-        (insight.THEIR_NEAR, len(squares & near - their_points)),
-        (insight.THEIR_FAR, len(squares & their_free - near)),
-        (insight.OWN_POINT, len(squares & own_points)),
-        (insight.AWAY, away),
-        (insight.NEW_POINT, len(fresh)),
-        (insight.NEW_PRIVATE, len(fresh - their_free)),
-        (insight.LOST_SQUARE, len(beside & own_free)),
-        (insight.LOST_POINT, len(beside & own_points)),
+        (worth["size_worth"][len(squares)], 1),
+        (worth["their_point"], len(squares & their_points)),
+        (worth["their_near"], len(squares & near - their_points)),
+        (worth["their_far"], len(squares & their_free - near)),
+        (worth["own_point"], len(squares & own_points)),
+        (worth["away"], away),
+        (worth["new_point"], len(fresh)),
+        (worth["new_private"], len(fresh - their_free)),
+        (worth["lost_square"], len(beside & own_free)),
+        (worth["lost_point"], len(beside & own_points)),
     )
-    return sum(number * (end + early * start) for (end, start), number in counted)
+    return float(sum(number * (end + early * start) for (end, start), number in counted))
 
 
 def surroundings(state: State, seat: int) -> tuple[set[int], set[int]]:

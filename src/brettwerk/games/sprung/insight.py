@@ -28,23 +28,9 @@ EXPLORE = 1.7
 LEVELS = ((16, 0.58), (16, 0.51), (16, 0.44), (16, 0.29), (16, 0.15), (16, 0.05), (30, 0.0), (86, 0.0))
 """Simulations and carelessness of levels 1 to 8, found with ``benchmarks/ladder.py tune``."""
 
-# Weights of moves; lengths are in squares.
-EAGERNESS = 0.8
-"""How much more a square weighs, as an exponent."""
-OUR_NEXT, THEIR_NEXT = 0.8, 0.7
-"""What the longest run behind a move counts for, against the run that the move is."""
-STRAGGLING = 0.5
-"""What a file on the way counts for, so that pieces at the back move first."""
-
 # Playouts: in eighths of a square
 CHANCE = 2
 STRAGGLING_IN_EIGHTHS = 4
-
-# Worth of positions
-MARGIN_COUNTS = 0.4
-"""How much of the worth is by how far the winner is ahead."""
-CLEAR_MARGIN = 20.0
-"""A lead, in squares, that counts in full."""
 
 LAST, LAST_BUT_ONE = 1 << FILES - 1, 1 << FILES - 2
 ALL_THERE = 9 + 10 + 11
@@ -80,9 +66,10 @@ def weigh(g, s, moves, n, priors):
         start, end = file_of(g, origin), file_of(g, both)
         may_win = not g.experienced or (both ^ origin) & fitting_squares(g, s, rank, origin) != 0
         shift(g, s, seat, rank, both)
-        gain = end - start - STRAGGLING * start + OUR_NEXT * longest(g, s, seat) - THEIR_NEXT * longest(g, s, foe)
+        gain = end - start - g.weights.straggling * start
+        gain += g.weights.our_next * longest(g, s, seat) - g.weights.their_next * longest(g, s, foe)
         shift(g, s, seat, rank, both)
-        priors[k] = math.exp(EAGERNESS * gain) if may_win else 1e-6
+        priors[k] = math.exp(g.weights.eagerness * gain) if may_win else 1e-6
         total += priors[k]
     for k in range(n):
         priors[k] /= total
@@ -142,6 +129,7 @@ def fitting_squares(g, s, rank, origin):
 @jit
 def judge(g, s, rng, moves, values):
     """Play to the end with long runs and a little chance, and see who wins by how much."""
+    part = g.weights.margin_counts
     while not s.ending:  # every move leads to the right
         play(g, s, some_run(g, s, rng))
     for seat in range(g.players):
@@ -149,8 +137,8 @@ def judge(g, s, rng, moves, values):
         for foe in range(g.players):
             if side_of(g, foe) != side_of(g, seat):
                 best = min(best, to_go(g, s, foe))
-        margin = max(-1.0, min(1.0, (best - own) / CLEAR_MARGIN))
-        values[seat] = (1 - MARGIN_COUNTS) * winners_take_all(g, s, seat) + MARGIN_COUNTS * margin
+        margin = max(-1.0, min(1.0, (best - own) / g.weights.clear_margin))
+        values[seat] = (1 - part) * winners_take_all(g, s, seat) + part * margin
 
 
 @jit

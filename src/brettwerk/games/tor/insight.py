@@ -26,18 +26,10 @@ EXPLORE = 2.0
 LEVELS = ((16, 0.74), (16, 0.64), (16, 0.53), (16, 0.4), (16, 0.28), (16, 0.16), (16, 0.06), (64, 0.0))
 """Simulations and carelessness of levels 1 to 8, found with ``benchmarks/ladder.py tune``."""
 
-# Weights of moves
-GATE_PASSED_BY = 0.02
-"""A move that brings nothing in although there are gates; a fair gate weighs about 1."""
 MOST_OURS, MOST_THEIRS = 8, 12
 """More gates than these make no difference."""
 
-# Worth of positions
 PLAYOUT_PLIES = 12
-GATE_WORTH = 0.7
-"""What a gate on the move is worth, in pieces brought in."""
-LEAD = 1.5
-"""How much of a lead is certain to last; more than 1, because whoever is behind rarely catches up."""
 
 BLOCKING = 26
 """The fewest pieces with which two seats can both be without a move: each then has a piece on two full lines.
@@ -71,7 +63,7 @@ def weigh(g, s, moves, n, priors):
     total = np.float32(0)
     for k in range(n):
         move = np.int64(moves[k])
-        priors[k] = GATE_PASSED_BY if has_gates and move % CHOICES == 0 else promise(g, s, move)
+        priors[k] = g.weights.gate_passed_by if has_gates and move % CHOICES == 0 else promise(g, s, move)
         total += priors[k]
     for k in range(n):
         priors[k] /= total
@@ -92,7 +84,7 @@ def promise(g, s, move):
     if shape_in:
         send_back(g, s, seat, shape_in, zentrum)
     shift(g, s, seat, target, origin)
-    return (1 + ours) / (1 + 2 * theirs)
+    return (1 + g.weights.our_gate * ours) / (1 + g.weights.their_gate * theirs)
 
 
 @jit
@@ -205,13 +197,13 @@ def some_shape(s, seat, rng):
 @jit
 def compare(g, s, values):
     """Set each side's way to go against that of the best enemy."""
-    gate = GATE_WORTH if gates_of(g, s, np.int64(s.to_move)) else 0.0
+    gate = g.weights.gate if gates_of(g, s, np.int64(s.to_move)) else 0.0
     for seat in range(g.players):
         own, best = to_go(g, s, seat, gate), 2.0 * ALL_PIECES
         for foe in range(g.players):
             if g.foes[seat] >> foe & 1 and not s.out >> foe & 1:
                 best = min(best, to_go(g, s, foe, gate))
-        lead = LEAD * (best - own) / (best + own + 0.5)
+        lead = g.weights.lead * (best - own) / (best + own + 0.5)
         values[seat] = -1.0 if s.out >> seat & 1 else max(-1.0, min(1.0, lead))
 
 

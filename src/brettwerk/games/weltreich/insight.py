@@ -16,12 +16,8 @@ EXPLORE = 2.0
 LEVELS = ((16, 0.36), (16, 0.21), (16, 0.08), (16, 0.03), (16, 0.0), (42, 0.0), (77, 0.0), (126, 0.0))
 """Simulations and carelessness of levels 1 to 8, found with ``benchmarks/ladder.py tune``."""
 
-# The worth of things in an evaluation; a seat's chance grows by a factor of e with each unit.
-PIECE = 0.6
 WIN = 8.0
-COMMANDER_STRUCK = 0.5
-CROWN_NEXT, CROWN_SOON = 1.2, 0.4
-THRONE, LAST_THRONE = 0.08, 1.0
+"""What a certain win is worth in an evaluation, where a seat's chance grows by a factor of e with each unit."""
 
 
 # May the next move end the game?
@@ -112,26 +108,26 @@ def weigh(g, s, moves, n, priors):
             last = origin
             shape = np.int64(s.at[origin]) % 4
             flees = has(feared, origin) != 0
-            base = 3.0 if flees else 1.0
+            base = g.weights.flight if flees else 1.0
         weight = base
         victim = np.int64(s.at[target])
         struck = has(feared, target) != 0
         if victim:
-            weight += worth_of_capture(victim, struck, in_danger)
+            weight += worth_of_capture(g, victim, struck, in_danger)
         weight += threats_from(g, s, seat, shape, target)
         if is_throne(target):
-            weight += 30.0 if lacks_one else 2.0
+            weight += g.weights.to_last_throne if lacks_one else g.weights.to_throne
         if unguarded >= 0 and guards(g, shape, target, unguarded):
-            weight += 10.0
+            weight += g.weights.guards_crown
         if shape == CYLINDER:
             if in_danger:
-                weight += 10.0
+                weight += g.weights.commander_flees
             if is_in_line(target, throne) and not has(feared, throne):
-                weight += 8.0
+                weight += g.weights.to_crown_line
             if struck:
-                weight = 0.01
+                weight = g.weights.into_fire[2]
         elif struck and not victim:
-            weight *= 0.3 if has(covered, target) else 0.1
+            weight *= g.weights.into_fire[0 if has(covered, target) else 1]
         priors[k] = weight
         total += weight
     for k in range(n):
@@ -139,10 +135,10 @@ def weigh(g, s, moves, n, priors):
 
 
 @jit
-def worth_of_capture(victim, is_defended, in_danger):
+def worth_of_capture(g, victim, is_defended, in_danger):
     if victim % 4 == CYLINDER:
         return 200.0
-    return (8.0 if is_defended else 30.0) * (2.0 if in_danger else 1.0)
+    return g.weights.capture[1 if is_defended else 0] * (g.weights.capture_in_danger if in_danger else 1.0)
 
 
 @jit
@@ -155,11 +151,11 @@ def threats_from(g, s, seat, shape, target):
     worth = 0.0
     while in_rank:
         place = lowest_place(in_rank)
-        worth += 4.0 if s.at[12 * rank + place] % 4 == CYLINDER else 0.7
+        worth += g.weights.threat[1 if s.at[12 * rank + place] % 4 == CYLINDER else 0]
         in_rank &= in_rank - 1
     while in_file:
         place = lowest_place(in_file)
-        worth += 4.0 if s.at[12 * place + file] % 4 == CYLINDER else 0.7
+        worth += g.weights.threat[1 if s.at[12 * place + file] % 4 == CYLINDER else 0]
         in_file &= in_file - 1
     return worth
 
@@ -219,14 +215,14 @@ def strength_of(g, s, maps, seat):
     feared = union(maps, 0b1111 & ~friends)
     covered = union(maps, friends)
     at_once = maps[s.to_move] if not friends >> s.to_move & 1 else feared
-    pieces = army(s, seat, feared, at_once, covered)
+    pieces = army(g, s, seat, feared, at_once, covered)
     return (
         pieces + crown_prospects(g, s, seat, feared) + throne_prospects(g, s, seat, covered) + spoils(g, s, seat, maps)
     )
 
 
 @jit
-def army(s, seat, feared, at_once, covered):
+def army(g, s, seat, feared, at_once, covered):
     """The pieces, less what the enemies may take of them, and the commander, if they may take it at once."""
     is_mover = s.to_move == seat
     worth, most, loss = 0.0, 0.0, 0.0
@@ -235,16 +231,15 @@ def army(s, seat, feared, at_once, covered):
         struck = has(feared, square) != 0
         if s.at[square] % 4 == CYLINDER:
             if struck:
-                worth -= WIN if not is_mover and has(at_once, square) else COMMANDER_STRUCK
+                worth -= WIN if not is_mover and has(at_once, square) else g.weights.commander_struck
             continue
-        worth += PIECE
+        worth += g.weights.piece
         if struck:
-            danger = 0.3 * PIECE if has(covered, square) else PIECE
+            danger = g.weights.piece * (g.weights.guarded if has(covered, square) else 1.0)
             loss += danger
             most = max(most, danger)
-    if is_mover:
-        return worth - 0.1 * most - 0.5 * (loss - most)
-    return worth - 0.9 * most - 0.3 * (loss - most)
+    share = g.weights.danger[0 if is_mover else 1]
+    return worth - share[0] * most - share[1] * (loss - most)
 
 
 @jit
@@ -256,7 +251,7 @@ def spoils(g, s, seat, maps):
             commander = commander_of(s, other)
             if commander >= 0 and has(maps[seat], commander):
                 most = max(most, np.int64(s.count[other]))
-    return PIECE * most
+    return g.weights.piece * most
 
 
 @jit
@@ -270,21 +265,21 @@ def crown_prospects(g, s, seat, feared):
     if commander < 0:
         return 0.0
     if not is_in_line(commander, throne):
-        return share * CROWN_SOON
+        return share * g.weights.crown_soon
     is_free = s.at[throne] == 0
     if s.to_move == seat and is_free and share == 1.0:
         return WIN
-    return share * (CROWN_NEXT if is_free else CROWN_SOON)
+    return share * (g.weights.crown_next if is_free else g.weights.crown_soon)
 
 
 @jit
 def throne_prospects(g, s, seat, covered):
     held = thrones_held(g, s, seat)
-    worth = THRONE * held
+    worth = g.weights.throne * held
     if held == np.int64(g.thrones_to_hold) - 1:
         for throne in THRONES:
             if can_take_throne(g, s, seat, throne, covered):
-                return worth + (WIN if s.to_move == seat else LAST_THRONE)
+                return worth + (WIN if s.to_move == seat else g.weights.last_throne)
     return worth
 
 

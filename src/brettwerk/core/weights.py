@@ -1,0 +1,109 @@
+"""The numbers behind a game's insight: kept in a data file, so that they can be learned and compared without compiling.
+
+A file is JSON: ``note`` says how the weights were made, ``means`` what they are for, and ``weights`` gives each its
+name and a number, or a list of numbers, or a list of such lists.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from brettwerk.core.errors import BrettwerkError
+
+if TYPE_CHECKING:
+    from importlib.resources.abc import Traversable
+    from pathlib import Path
+
+    from numpy.typing import NDArray
+
+FILE = "weights.json"
+"""What the file is called in a game's folder."""
+DIGITS = 5
+"""Significant digits of what is written."""
+
+
+class BadWeights(BrettwerkError):
+    """A file of weights cannot be read, or is not for this game."""
+
+
+@dataclass(frozen=True)
+class Weights:
+    """Named numbers, or arrays of them, and how they were made."""
+
+    values: dict[str, NDArray[np.float64]]
+    note: str = ""
+    means: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def fields(self) -> list[tuple[str, type, tuple[int, ...]]]:
+        """The fields of a record that holds them."""
+        return [(name, np.float64, value.shape) for name, value in self.values.items()]
+
+    def flat(self) -> NDArray[np.float64]:
+        """All of them in a row."""
+        return np.concatenate([np.zeros(0), *(value.ravel() for value in self.values.values())])
+
+    def names(self) -> list[str]:
+        """A name for each of the row."""
+        return [
+            f"{name}{list(place) if place else ''}"
+            for name, value in self.values.items()
+            for place in np.ndindex(value.shape)
+        ]
+
+    def changed(self, row: NDArray[np.float64], note: str) -> Weights:
+        """The same names with other numbers, given in a row and rounded as they would be written."""
+        values, begin = {}, 0
+        for name, value in self.values.items():
+            part = row[begin : begin + value.size].reshape(value.shape)
+            values[name] = np.array(json.loads(json.dumps(_plain(part))), np.float64)
+            begin += value.size
+        return Weights(values, note, self.means)
+
+    def fill(self, record: Any) -> None:
+        """Put them into a record with these fields."""
+        for name, value in self.values.items():
+            record[name] = value
+
+    def to_text(self) -> str:
+        """Write them as a file, one weight on a line."""
+        parts = [f'"note": {json.dumps(self.note, ensure_ascii=False)}', _section("means", self.means)]
+        parts.append(_section("weights", {name: _plain(value) for name, value in self.values.items()}))
+        return "{\n  " + ",\n  ".join(parts) + "\n}\n"
+
+
+def _section(name: str, content: dict[str, Any]) -> str:
+    lines = [f"    {json.dumps(key)}: {json.dumps(value, ensure_ascii=False)}" for key, value in content.items()]
+    return f'"{name}": {{\n' + ",\n".join(lines) + "\n  }"
+
+
+def _plain(value: NDArray[np.float64]) -> Any:
+    return np.vectorize(lambda number: float(f"{number:.{DIGITS}g}"), otypes=[float])(value).tolist()
+
+
+def read_weights(path: Path | Traversable, like: Weights | None = None) -> Weights:
+    """Read a file of weights; they must have the names and shapes of others, if those are given."""
+    try:
+        text = path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadWeights("weights-unreadable", path=str(path), reason=getattr(error, "strerror", str(error))) from None
+    return parse_weights(text, like, str(path))
+
+
+def parse_weights(text: str, like: Weights | None = None, name: str = FILE) -> Weights:
+    """Read weights from a text; ``name`` is what messages call it."""
+    try:
+        content = json.loads(text)
+        values = {str(key): np.array(value, np.float64) for key, value in content["weights"].items()}
+        weights = Weights(values, str(content["note"]), {str(key): str(say) for key, say in content["means"].items()})
+    except (ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError):
+        raise BadWeights("weights-form", path=name) from None
+    if not np.isfinite(weights.flat()).all():
+        raise BadWeights("weights-form", path=name)
+    if like is not None and like.fields != weights.fields:
+        raise BadWeights("weights-others", path=name, wanted=", ".join(like.values))
+    return weights
