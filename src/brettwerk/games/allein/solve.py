@@ -80,9 +80,9 @@ def shortest(state: State, seconds: float = 60.0) -> Answer:
 
     Both searches run side by side, each in a thread.
     """
-    deadline = time.perf_counter() + seconds
     first = first_solution(state)
     by_jumps, by_chains = Search(state, JUMPS, first), Search(state, CHAINS, first)
+    deadline = time.perf_counter() + seconds  # now that all is compiled
     with ThreadPoolExecutor(2) as pool:
         list(pool.map(lambda search: search.run(deadline), (by_jumps, by_chains)))
     solvable = {by_jumps.is_solvable, by_chains.is_solvable} - {None}
