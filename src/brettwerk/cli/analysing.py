@@ -10,11 +10,12 @@ from rich.table import Table
 from rich.text import Text
 
 from brettwerk.cli.language import say
+from brettwerk.cli.solved import verdict_text
 from brettwerk.search.engine import Engine
 
 if TYPE_CHECKING:
     from brettwerk.core.match import Match
-    from brettwerk.search.choice import Choice
+    from brettwerk.search.choice import Choice, Line
 
 WIDTH = 40
 
@@ -25,6 +26,8 @@ def watch(match: Match, seconds: float, lines: int, threads: int, language: str,
     engine = Engine(match.game, threads=threads)
     thoughts = engine.analyse(match, seconds=seconds, lines=lines)
     last = next(thoughts)
+    if engine.table_error:
+        Console(stderr=True).print(engine.table_error.text(language), soft_wrap=True, markup=False)
     with Live(_picture(match, last, language), console=console, transient=False) as live:
         for last in thoughts:
             live.update(_picture(match, last, language))
@@ -35,13 +38,19 @@ def watch(match: Match, seconds: float, lines: int, threads: int, language: str,
 def _picture(match: Match, choice: Choice, language: str) -> Group:
     table = Table(box=None, show_header=False, pad_edge=False)
     for line in choice.lines:
-        mark = say("certain", language, plies=line.length) if line.proven else f"{line.visits:,}"
-        table.add_row(f"{100 * line.value:3.0f} %", mark, " ".join(line.moves))
+        table.add_row(f"{100 * line.value:3.0f} %", _mark(line, language), " ".join(line.moves))
     return Group(
         *(_bar(match, seat, choice.values[seat], language) for seat in match.game.seats),
         table,
         Text(say("simulations", language, simulations=choice.simulations, depth=choice.depth), style="dim"),
     )
+
+
+def _mark(line: Line, language: str) -> str:
+    """What speaks for a line."""
+    if line.solved is not None:
+        return say("solved", language, verdict=verdict_text(line.solved, language))
+    return say("certain", language, plies=line.length) if line.proven else f"{line.visits:,}"
 
 
 def _bar(match: Match, seat: int, chance: float, language: str) -> Text:
@@ -61,6 +70,7 @@ def as_facts(match: Match, choice: Choice) -> dict[str, Any]:
         "value": round(choice.value, 4),
         "values": [round(value, 4) for value in choice.values],
         "proven": choice.proven,
+        "solved": choice.solved is not None,
         "length": choice.length,
         "simulations": choice.simulations,
         "depth": choice.depth,

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 BAR_COLOUR = "#1F6F6B"
 TEXT_COLOUR = "#23201C"
 QUIET_COLOUR = "#6B645A"
+PART_COLOURS = (BAR_COLOUR, "#C9BFA8", "#A8502F")
 PAPER = "#FAF7F1"
 LINE_COLOUR = "#D9D2C4"
 WIDTH = 420
@@ -89,6 +90,52 @@ def histogram(title: str, counts: Mapping[int, int], subtitle: str = "") -> str:
             drawn.append(f'<text x="{x + wide / 2:.1f}" y="{top + height + 18}" text-anchor="middle">{begin}</text>')
     drawn.append(f'<text x="{left - 6}" y="{top + 5}" text-anchor="end">{max(columns)}</text>')
     return _document(title, subtitle, left + WIDTH + 40, top + height + 34, "".join(drawn))
+
+
+def logarithmic_columns(title: str, counts: Mapping[int, int], subtitle: str = "") -> str:
+    """Draw how often each number occurs, as columns on a logarithmic scale with a line for every power of ten."""
+    low, high = min(counts), max(counts)
+    powers = math.ceil(math.log10(max(counts.values()) + 1))
+    left, top, height = 60, 44, 220
+    wide = WIDTH / (high - low + 1)
+    drawn = []
+    for power in range(powers + 1):
+        y = top + height - height * power / powers
+        drawn.append(f'<path d="M{left} {y:.1f}h{WIDTH}" stroke="{LINE_COLOUR}"/>')
+        tens = f'10<tspan dy="-5" font-size="9">{power}</tspan>'
+        drawn.append(f'<text x="{left - 6}" y="{y + 4:.1f}" text-anchor="end">{tens}</text>')
+    for number, count in counts.items():
+        if count:
+            tall = max(height * math.log10(count) / powers, 1.0)
+            drawn.append(
+                f'<rect x="{left + wide * (number - low):.2f}" y="{top + height - tall:.1f}" width="{wide:.2f}" '
+                f'height="{tall:.1f}" fill="{BAR_COLOUR}"><title>{number}: {count}</title></rect>'
+            )
+    every = max(1, round((high - low) / 8 / 10)) * 10
+    for number in range(low, high + 1, every):
+        x = left + wide * (number - low + 0.5)
+        drawn.append(f'<text x="{x:.1f}" y="{top + height + 18}" text-anchor="middle">{number}</text>')
+    return _document(title, subtitle, left + WIDTH + 40, top + height + 34, "".join(drawn))
+
+
+def shares(title: str, rows: Sequence[tuple[str, Sequence[int]]], legend: Sequence[str], subtitle: str = "") -> str:
+    """Draw for each row how a whole is divided, as a bar of as many parts as the legend has."""
+    drawn = []
+    for number, name in enumerate(legend):
+        x = LEFT + 120 * number
+        drawn.append(f'<rect x="{x}" y="40" width="14" height="14" fill="{PART_COLOURS[number]}"/>')
+        drawn.append(f'<text x="{x + 20}" y="52">{escape(name)}</text>')
+    for index, (label, parts) in enumerate(rows):
+        y, left = 68 + 24 * index, float(LEFT)
+        drawn.append(f'<text x="{LEFT - 8}" y="{y + 13}" text-anchor="end">{escape(label)}</text>')
+        for number, part in enumerate(parts):
+            length = WIDTH * part / sum(parts)
+            drawn.append(
+                f'<rect x="{left:.1f}" y="{y}" width="{length:.1f}" height="17" fill="{PART_COLOURS[number]}">'
+                f"<title>{escape(legend[number])}: {part}</title></rect>"
+            )
+            left += length
+    return _document(title, subtitle, LEFT + WIDTH + 40, 78 + 24 * len(rows), "".join(drawn))
 
 
 def _document(title: str, subtitle: str, width: float, height: float, content: str) -> str:

@@ -145,6 +145,8 @@ def show(
     svg: Annotated[bool, typer.Option("--svg", help="Print the position as an SVG picture instead.")] = False,
 ) -> None:
     """Show a position in the terminal."""
+    from brettwerk.cli.solved import solved_facts, solved_text  # noqa: PLC0415
+
     position = given.reach(given.load(game, edition, players, teams, option, language), state, played)
     if svg:
         typer.echo(position._repr_svg_())
@@ -152,7 +154,7 @@ def show(
         outcome = position.outcome
         result = {"code": outcome.code, "winners": outcome.winners, "payoffs": outcome.payoffs} if outcome else None
         facts = {"state": position.to_text(), "turn": position.turn, "diagram": str(position), "outcome": result}
-        _print_json(facts)
+        _print_json(facts | solved_facts(position, chosen(language)))
     else:
         from rich.console import Console  # noqa: PLC0415
 
@@ -161,6 +163,8 @@ def show(
         console = Console(highlight=False)
         console.print(picture(position, console))
         console.print(position.text(chosen(language)))
+        if solved := solved_text(position, chosen(language)):
+            console.print(solved)
         console.print(position.to_text(), style="dim", soft_wrap=True)
 
 
@@ -365,6 +369,7 @@ def solve(
     ] = None,
     verify: Annotated[int | None, typer.Option(metavar="N", help="Verify a table at N random positions.")] = None,
     seconds: Annotated[float | None, typer.Option(help="How long to search for a proof.")] = None,
+    output: Annotated[str, typer.Option(metavar="FOLDER", help="Write a report and charts there.")] = "",
     language: given.Language = None,
     as_json: given.AsJson = False,
 ) -> None:
@@ -376,7 +381,7 @@ def solve(
     if within is not None:
         given.at_least("--within", within, 1)
     position = given.reach(given.load(game, edition, players, teams, option, language), state, played)
-    wish = solving.Wish(position, not (state or played), within, verify, as_json, seconds)
+    wish = solving.Wish(position, not (state or played), within, verify, output, as_json, seconds)
     solving.solve(wish, chosen(language))
 
 

@@ -98,6 +98,11 @@ class Table:
 
         session: PromptSession[str] = PromptSession()
         self.console.print(say("keys", self.language))
+        for engine in self.engines.values():
+            if engine.perfect:
+                self.console.print(say("uses-table", self.language))
+            if engine.table_error:
+                self.console.print(engine.table_error.text(self.language), soft_wrap=True, markup=False)
         self._show()
         while not self.match.is_over:
             mover = self.movers[self.match.turn]

@@ -34,6 +34,8 @@ class Wish:
     """A number of moves in which the side to move should win."""
     verify: int | None
     """A number of random positions to verify."""
+    output: str
+    """A folder for a report and charts; empty if none are wanted."""
     as_json: bool
     seconds: float | None = None
     """How long to search; None for as long as the solver finds right."""

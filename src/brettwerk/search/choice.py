@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from brettwerk.search.tree import SEATS
+
+if TYPE_CHECKING:
+    from brettwerk.core.space import Verdict
 
 
 @dataclass(frozen=True)
@@ -23,11 +26,13 @@ class Line:
     visits: int
     length: int | None
     """The plies to the end where the result is certain, else None."""
+    solved: Verdict | None = None
+    """What the move comes to for the mover, if a table tells."""
 
     @property
     def proven(self) -> bool:
         """Whether the values are certain."""
-        return self.length is not None
+        return self.length is not None or self.solved is not None
 
 
 @dataclass(frozen=True)
@@ -57,6 +62,11 @@ class Choice:
     def length(self) -> int | None:
         """The plies to a certain end, else None."""
         return self.lines[0].length
+
+    @property
+    def solved(self) -> Verdict | None:
+        """What the position comes to for the mover, if a table tells."""
+        return self.lines[0].solved
 
 
 class Candidate:

@@ -14,8 +14,12 @@ import numpy as np
 from brettwerk.core.cache import compiling, is_compiled
 from brettwerk.core.errors import BrettwerkError, MatchError
 from brettwerk.core.game import is_play_compiled
+from brettwerk.core.space import DRAW
+from brettwerk.core.table import TableError
 from brettwerk.search.choice import Candidate, Choice, Line, ranked
 from brettwerk.search.limits import DEFAULT_SECONDS, LEVELS, Limits, level_of
+from brettwerk.search.perfect import Perfect, perfect_for
+from brettwerk.search.solution import Solutions, compile_solver
 from brettwerk.search.tree import NODE, key_of
 from brettwerk.search.worker import Worker
 
@@ -24,6 +28,7 @@ if TYPE_CHECKING:
 
     from brettwerk.core.game import Game
     from brettwerk.core.match import Match
+    from brettwerk.core.space import Verdict
     from brettwerk.core.state import State
 
 SLICE = 0.01
@@ -55,6 +60,11 @@ class Engine:
         self._chance = random.Random(seed)
         nodes = max(memory // (2 * threads * NODE.itemsize), game.rules.MAX_MOVES + 2)
         self._workers = [Worker(game, self._tables(), nodes, self._chance.getrandbits(63)) for _ in range(threads)]
+        self.table_error: TableError | None = None
+        """Why the table of the solved game must not be used, if that is so."""
+        self.perfect = self._find_table()
+        self._verdicts: dict[int, Verdict] = {}
+        self._solutions = Solutions(game)
         self._stop = threading.Event()
         self._stood: list[State] = []
         self._known_keys: list[int] = []
@@ -66,6 +76,14 @@ class Engine:
         tables = self.game.tables.copy()
         tables["sight"] = self.skill.sight
         return tables
+
+    def _find_table(self) -> Perfect | None:
+        """The table of the game if it is solved; only the highest level may look there."""
+        try:
+            return perfect_for(self.game) if self.level == LEVELS[-1] else None
+        except TableError as error:
+            self.table_error = error
+            return None
 
     def stop(self) -> None:
         """End a search that another thread has begun; it answers with what it has."""
@@ -89,6 +107,13 @@ class Engine:
             raise MatchError("game-over")
         self._stop.clear()
         limits = self._limits(seconds, simulations)
+        self._verdicts = self._look_up(match)
+        if any(verdict.result != DRAW for verdict in self._best_verdicts()):
+            yield self._perfect_choice(match.state, lines)
+            return
+        if solution := self._solution(match.state, limits):
+            yield solution
+            return
         self._prepare(match)
         spoken = time.perf_counter()
         speed = 1000.0
@@ -103,6 +128,44 @@ class Engine:
                     spoken = time.perf_counter()
                     yield self._report(match.state, lines)
         yield self._report(match.state, lines)
+
+    def _solution(self, state: State, limits: Limits) -> Choice | None:
+        """A way to the best end that the game's own solver finds in half the time there is; the highest level only."""
+        if self.level != LEVELS[-1] or limits.seconds is None:
+            return None
+        moves = self._solutions.line(state, limits.seconds / 2)
+        if not moves:
+            return None
+        line = Line(moves, (1.0,) * self.game.players, 1.0, 0, len(moves))
+        return Choice(moves[0], 1.0, (line,), 0, len(moves))
+
+    def _look_up(self, match: Match) -> dict[int, Verdict]:
+        """What the table says of each move, the best first; a move that draws by repetition is drawn."""
+        if self.perfect is None:
+            return {}
+        try:
+            found = self.perfect.moves(match.state, match.positions)
+        except TableError as error:
+            self.perfect, self.table_error = None, error
+            return {}
+        return dict(found)
+
+    def _best_verdicts(self) -> list[Verdict]:
+        return list(self._verdicts.values())[:1]
+
+    def _perfect_choice(self, state: State, lines: int) -> Choice:
+        """Tell of a position that the table decides."""
+        told = tuple(self._solved_line(state, move) for move in list(self._verdicts)[: max(lines, 1)])
+        return Choice(told[0].moves[0], told[0].value, told, 0, told[0].length or 0)
+
+    def _solved_line(self, state: State, move: int, visits: int = 0) -> Line:
+        assert self.perfect is not None
+        verdict = self._verdicts[move]
+        text, after = state.step(move)
+        value = (verdict.result + 1) / 2
+        values = tuple(value if seat == state.turn else 1 - value for seat in self.game.seats)
+        moves = (text, *(self.perfect.line(after) if verdict.result != DRAW else ()))
+        return Line(moves, values, value, visits, verdict.plies, verdict)
 
     @property
     def simulations(self) -> int:
@@ -148,10 +211,13 @@ class Engine:
             for child in worker.children():
                 found[int(child["move"])].add(child)
         best = ranked(list(found.values()))
+        if self._verdicts:
+            best.sort(key=lambda candidate: self._verdicts[candidate.move].rank, reverse=True)
         told = tuple(self._line(state, candidate) for candidate in best[: max(lines, 1)])
         chosen = self._pick(best)
         depth = max(worker.depth for worker in self._workers)
-        return Choice(state.move_text(chosen.move), chosen.value, told, self.simulations, depth)
+        value = told[0].value if self._verdicts else chosen.value
+        return Choice(state.move_text(chosen.move), value, told, self.simulations, depth)
 
     def _pick(self, best: list[Candidate]) -> Candidate:
         """Choose among the best; levels below the highest let chance have its say."""
@@ -164,6 +230,8 @@ class Engine:
 
     def _line(self, state: State, candidate: Candidate) -> Line:
         """Follow the most visited replies."""
+        if candidate.move in self._verdicts:
+            return self._solved_line(state, candidate.move, candidate.visits)
         moves = [state.move_text(candidate.move)]
         position = state.play(candidate.move)
         for move in self._workers[0].replies(candidate.move):
@@ -181,6 +249,7 @@ def compile_search(game: Game) -> None:
             worker.start(game.start, [0])
             worker.grow(2)
             worker.follow(game.start, [0], [])
+            compile_solver(game)
 
 
 def is_search_compiled(game: str) -> bool:

@@ -89,6 +89,13 @@ def shortest(state: State, seconds: float = 60.0) -> Answer:
     return Answer(next(iter(solvable), None), by_jumps.best(by_chains), by_chains.best(by_jumps))
 
 
+def best_line(state: State, seconds: float) -> tuple[tuple[str, ...] | None, bool]:
+    """The solution in fewest jumps if time allows, else any that is found; and whether it is proven to be shortest."""
+    search = Search(state, JUMPS, first_solution(state))
+    search.run(time.perf_counter() + seconds)
+    return search.solution, search.best(search).is_proven
+
+
 def first_solution(state: State) -> tuple[str, ...] | None:
     """Find any solution by following a look ahead, the wider the harder it is; None if that finds none."""
     moves: list[str] = []

@@ -1,0 +1,84 @@
+"""Perfect play, where a table of all positions of a game has been built."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any
+
+from brettwerk.core.game import part_of
+from brettwerk.core.space import DRAW, Verdict, entries_of
+from brettwerk.core.table import Table, table_facts, table_path
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
+
+    from brettwerk.core.game import Game
+    from brettwerk.core.space import Space
+    from brettwerk.core.state import State
+
+
+class Perfect:
+    """Knows what every position of a game comes to."""
+
+    def __init__(self, space: Space, table: Table) -> None:
+        self.space = space
+        self.table = table
+
+    def verdict(self, state: State) -> Verdict:
+        """What a position comes to under best play."""
+        if state.is_over:
+            outcome = state.outcome
+            assert outcome is not None
+            return Verdict(round(outcome.payoffs[state.turn]), 0)
+        number = self.space.number(state)
+        return self.moves(state)[0][1] if number is None else self.table.verdict(number)
+
+    def moves(self, state: State, stood: Sequence[State] = ()) -> list[tuple[int, Verdict]]:
+        """All moves with what they come to for the mover, the best first.
+
+        A move is a draw if it repeats a position that has stood twice before.
+        """
+        found = []
+        for move in sorted(state.move_numbers):
+            after = state.play(move)
+            repeats = sum(after == earlier for earlier in stood) >= 2
+            found.append((move, Verdict(DRAW, None) if repeats else self.verdict(after).before))
+        return sorted(found, key=lambda one: one[1].rank, reverse=True)
+
+    def line(self, state: State, most: int = 12) -> list[str]:
+        """Best moves of both sides; none where the position is drawn."""
+        line: list[str] = []
+        while len(line) < most and not state.is_over and self.verdict(state).plies is not None:
+            text, state = state.step(self.moves(state)[0][0])
+            line.append(text)
+        return line
+
+
+def perfect_for(game: Game) -> Perfect | None:
+    """Perfect play for a game if its table is there; TableError if that must not be used."""
+    own: Any = part_of(game.variant.game, "solve")
+    if not hasattr(own, "space"):
+        return None
+    path = table_path(game, own.space(game).name)
+    if not path.exists():
+        return None
+    stat = path.stat()
+    return _opened(game, path, stat.st_mtime_ns, stat.st_size)
+
+
+@lru_cache(4)
+def _opened(game: Game, path: Path, changed: int, size: int) -> Perfect:  # noqa: ARG001 - another file is another table
+    own: Any = part_of(game.variant.game, "solve")
+    space: Space = own.space(game)
+    return Perfect(space, Table(path, table_facts(game, space.name, entries_of(space))))
+
+
+def known_verdict(state: State) -> Verdict | None:
+    """What a position comes to if a table is there or, for the opening, if it is shipped; else None."""
+    perfect = perfect_for(state.game)
+    if perfect is not None:
+        return perfect.verdict(state)
+    own: Any = part_of(state.game.variant.game, "solve")
+    shipped: Verdict | None = own.shipped_verdict(state) if hasattr(own, "shipped_verdict") else None
+    return shipped
