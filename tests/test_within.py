@@ -109,7 +109,10 @@ def test_a_finished_game_has_nothing_to_prove() -> None:
 
 
 def answer(capsys: pytest.CaptureFixture[str], state: State, within: int, language: str = "en", **more: Any) -> str:
-    solve(Wish(state, is_start=False, within=within, verify=None, as_json=more.pop("as_json", False), **more), language)
+    solve(
+        Wish(state, is_start=False, within=within, verify=None, output="", as_json=more.pop("as_json", False), **more),
+        language,
+    )
     return capsys.readouterr().out
 
 
@@ -133,7 +136,7 @@ def test_more_seats_than_two_play_against_the_one_to_move(capsys: pytest.Capture
 
 def test_too_many_moves_are_refused() -> None:
     with pytest.raises(BadParameter):
-        solve(Wish(load_game("tor").start, is_start=True, within=101, verify=None, as_json=False), "en")
+        solve(Wish(load_game("tor").start, is_start=True, within=101, verify=None, output="", as_json=False), "en")
 
 
 def test_bad_positions_are_refused() -> None:

@@ -463,8 +463,7 @@ def solve(
     if within is not None:
         given.at_least("--within", within, 1)
     position = given.reach(given.load(game, edition, players, teams, option, language), state, played)
-    wish = solving.Wish(position, not (state or played), within, verify, as_json, seconds)
-    wish = solving.Wish(position, not (state or played), within, verify, output, as_json)
+    wish = solving.Wish(position, not (state or played), within, verify, output, as_json, seconds)
     solving.solve(wish, chosen(language))
 
 

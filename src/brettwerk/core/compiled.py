@@ -81,20 +81,20 @@ defaults = {"payoff": winners_take_all}
 """What serves games that do not say anything better."""
 
 
-def table_record(tables: Any, weights: Weights) -> Any:
+def table_record(tables: Any, weights: Weights | None = None) -> Any:
     """Turn a NamedTuple of arrays and numbers into a record, whose first field is named after the rules' module.
 
     The weights of the game's insight are a record within it, ``g.weights``.
     """
     columns = {name: np.asarray(value) for name, value in tables._asdict().items()}
     fields: list[Any] = [(name, column.dtype, column.shape) for name, column in columns.items()]
-    if weights.values:
+    if weights:
         fields.append(("weights", np.dtype((np.record, weights.fields))))
     owner = type(tables).__module__
     record = np.zeros(1, np.dtype((np.record, [(owner, np.uint8), *fields])))[0]
     for name, column in columns.items():
         record[name] = column
-    if weights.values:
+    if weights:
         weights.fill(record["weights"])
     return record
 

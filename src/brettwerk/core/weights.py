@@ -38,6 +38,9 @@ class Weights:
     note: str = ""
     means: dict[str, str] = field(default_factory=dict)
 
+    def __bool__(self) -> bool:
+        return bool(self.values)
+
     @property
     def fields(self) -> list[tuple[str, type, tuple[int, ...]]]:
         """The fields of a record that holds them."""

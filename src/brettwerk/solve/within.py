@@ -38,8 +38,8 @@ def find_out(state: State, within: int, seconds: float, positions: int | None = 
     """Prove or refute that the side to move wins within 1, 2, … moves, until one number suffices or time is up."""
     if state.is_over:
         raise MatchError("game-over")
-    clock = _Clock(time.perf_counter() + seconds, positions)
     prover = Prover(state.game, side_of(state.game, state.turn))
+    clock = _Clock(time.perf_counter() + seconds, positions)  # now that all is compiled
     for moves in range(1, within + 1):
         won = clock.ask(prover, state, plies_of(state, moves))
         if won is None:

@@ -80,13 +80,20 @@ def shortest(state: State, seconds: float = 60.0) -> Answer:
 
     Both searches run side by side, each in a thread.
     """
-    deadline = time.perf_counter() + seconds
     first = first_solution(state)
     by_jumps, by_chains = Search(state, JUMPS, first), Search(state, CHAINS, first)
+    deadline = time.perf_counter() + seconds  # now that all is compiled
     with ThreadPoolExecutor(2) as pool:
         list(pool.map(lambda search: search.run(deadline), (by_jumps, by_chains)))
     solvable = {by_jumps.is_solvable, by_chains.is_solvable} - {None}
     return Answer(next(iter(solvable), None), by_jumps.best(by_chains), by_chains.best(by_jumps))
+
+
+def best_line(state: State, seconds: float) -> tuple[tuple[str, ...] | None, bool]:
+    """The solution in fewest jumps if time allows, else any that is found; and whether it is proven to be shortest."""
+    search = Search(state, JUMPS, first_solution(state))
+    search.run(time.perf_counter() + seconds)
+    return search.solution, search.best(search).is_proven
 
 
 def first_solution(state: State) -> tuple[str, ...] | None:

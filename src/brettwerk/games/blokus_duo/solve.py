@@ -38,8 +38,8 @@ class Best:
 
 def best_score(state: State, seconds: float = 60.0) -> Best | None:
     """Find the line in which both seats do their best for the difference of scores; None if time is up before."""
-    deadline = time.perf_counter() + seconds
-    search = Search()
+    search = Search(state)
+    deadline = time.perf_counter() + seconds  # now that all is compiled
     moves: list[str] = []
     while not state.is_over:
         move = search.best_move(state, deadline)
@@ -55,18 +55,15 @@ def best_score(state: State, seconds: float = 60.0) -> Best | None:
 class Search:
     """A search with a table that later questions make use of."""
 
-    def __init__(self, entries: int = ENTRIES) -> None:
+    def __init__(self, state: State, entries: int = ENTRIES) -> None:
         self.positions = 0
         self._table = np.zeros(entries, endgame.ENTRY)
+        with compiling(f"{state.game.variant.game}.endgame") as to_do:
+            if to_do:
+                self.best_move(state, 0.0)
 
     def best_move(self, state: State, deadline: float) -> int | None:
         """The best move of a position that is not over; None if time is up before it is found."""
-        with compiling(f"{state.game.variant.game}.endgame") as to_do:
-            if to_do:
-                self._solve(state, 0.0)
-        return self._solve(state, deadline)
-
-    def _solve(self, state: State, deadline: float) -> int | None:
         states = np.zeros(MOST_PLIES + 1, rules.STATE)
         stack = np.zeros(MOST_PLIES + 1, endgame.STACK)
         moves = state.game.move_buffer(MOST_PLIES + 1)
