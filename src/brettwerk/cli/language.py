@@ -280,7 +280,6 @@ TEXTS: Texts = {
         "puzzle-back": "Zurück zum Rätsel; versuche es noch einmal.",
         "puzzle-hint": "Es beginnt mit {start} …",
         "puzzle-score": "Ohne Hilfe gelöst: {solved} von {seen}",
-        "not-solvable": "Darauf antwortet bei {game} kein Löser. In jedem Spiel zu zweit: --state TEXT --within N.",
         "stage.ended": "Beendete Stellungen",
         "stage.layer": "In {number} Halbzügen entschieden",
         "stage.pass": "Eröffnung, Schritt {number}",

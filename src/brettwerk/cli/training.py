@@ -79,7 +79,7 @@ class Training:
     """A folder of lessons, candidates and matches; whatever is in it already is not done again."""
 
     def __init__(self, game: Game, folder: Path, course: Course, language: str) -> None:
-        if not game.weights.values:
+        if not game.weights:
             raise BadParameter("no-weights", TRAINING_TEXTS, game=game.name(language))
         self.game = game
         self.course = course
