@@ -48,7 +48,10 @@ TEXTS: Texts = {
         "no-hints": "There are no hints against other people.",
         "still-running": "The game is not over yet.",
         "creator-only": "Only whoever made this board can do that.",
-        "not-gone": "An engine can take a seat only when its player has been away for a minute, and never where a move has days.",
+        "not-gone": (
+            "An engine can take a seat only when its player has been away for a minute, "
+            "and never where a move has days."
+        ),
         "time-over": "Your time is up.",
         "too-many": "That was a little much at once. Try again in {seconds} seconds.",
         "engine": "Level {level}",
