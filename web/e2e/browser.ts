@@ -47,7 +47,10 @@ export async function visit(browser: Browser, address: string, wish: Wish = {}) 
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("console", (message) => {
-    if (message.type() === "error" && !/ERR_CONNECTION|WebSocket|status of 503/.test(message.text()))
+    if (
+      message.type() === "error" &&
+      !/ERR_CONNECTION|ERR_FAILED|WebSocket|status of 503/.test(message.text())
+    )
       complaints.push(`${message.text()} ${message.location().url}`);
   });
   return { context, page, complaints };

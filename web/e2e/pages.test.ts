@@ -152,6 +152,20 @@ it("changes language and look at once, and keeps them", async () => {
   await context.close();
 });
 
+it("asks for notifications only when the user wants them, and takes no for an answer", async () => {
+  const { page, context } = await visit(browser, server.address);
+  await page.goto("/settings");
+  const wanted = page.getByRole("switch", { name: /Browser notifications/ });
+  await wanted.click({ force: true });
+  await page.getByText("The browser does not allow it").waitFor();
+  expect(await wanted.isChecked()).toBe(false);
+  await context.grantPermissions(["notifications"]);
+  await wanted.click({ force: true });
+  await page.getByText("The browser does not allow it").waitFor({ state: "detached" });
+  expect(await wanted.isChecked()).toBe(true);
+  await context.close();
+});
+
 it("turns and flips a piece before it is laid", async () => {
   const { page, context, complaints } = await visit(browser, server.address);
   const id = await newBoard(page, { game: "blokus-duo", seats: [{ kind: "me" }, { kind: "here" }] });

@@ -1,6 +1,6 @@
 /** People at different screens: by link, through reloads and crashes, with clocks and requests. */
 
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Page, Route } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
 import type { Board, BoardWish } from "../src/api/types";
 import { pathTo } from "../src/board/inputs";
@@ -64,6 +64,8 @@ it("two people play by link to the end, through a reload and a server that is ki
   await anna.getByText("5 min + 3 s").click();
   await anna.getByRole("button", { name: "Open the table" }).click();
   const link = await anna.getByRole("textbox", { name: "To play" }).inputValue();
+  await anna.getByText("Other devices cannot reach this address").waitFor();
+  expect(await anna.getByRole("dialog").getByRole("img").count()).toBe(0);
   expect(new URL(link).pathname).toMatch(/^\/join\/.{16,}/);
   await bob.goto(new URL(link).pathname);
   await bob.getByText("Anna <i> lädt Dich").waitFor();
@@ -115,16 +117,22 @@ async function playThroughCrash(page: Page, id: string, move: string): Promise<v
   await shows(page, board.ply + 1);
 }
 
-it("two tabs of one seat stay in step", async () => {
+it("two tabs of one seat stay in step, and a move whose answer is lost counts once", async () => {
   const id = await table({ game: "weltreich" });
   const tab = await anna.context().newPage();
   await tab.goto(anna.url());
+  const loseAnswer = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await tab.route("**/moves", loseAnswer, { times: 1 });
   await playMove(tab, id, "a1-a9");
   await Promise.all([shows(anna, 1), shows(bob, 1)]);
   await playMove(bob, id, "l12-l8");
   await Promise.all([shows(anna, 2), shows(tab, 2)]);
   await playMove(anna, id, "a9-a8");
   await shows(tab, 3);
+  expect((await position(bob, id)).moves).toEqual(["a1-a9", "l12-l8", "a9-a8"]);
   await tab.close();
 });
 

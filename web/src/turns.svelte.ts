@@ -4,7 +4,7 @@ import { listen } from "./api/line";
 import type { VisitorMessage, WaitingBoard } from "./api/types";
 import { sound } from "./board/sounds";
 import { say, t } from "./i18n";
-import { parts } from "./router.svelte";
+import { go, parts } from "./router.svelte";
 import { settings } from "./settings.svelte";
 
 const ICON = "/icon.svg";
@@ -73,7 +73,7 @@ function announce(board: WaitingBoard): void {
     const note = new Notification(t("yourTurn"), { body: say(board.name), tag: board.id, icon: ICON });
     note.onclick = () => {
       focus();
-      location.assign(`/board/${board.id}`);
+      go(`/board/${board.id}`);
     };
   } catch {
     // Some phones allow it only to service workers; title and sound must do there.

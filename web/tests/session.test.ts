@@ -66,6 +66,23 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+it("is opened as soon as somebody answers, and not at all if there is nothing", async () => {
+  const late = new Session("b1");
+  await late.open();
+  expect(late.failed).toBeTruthy();
+  answers = [ok(board(3, 2))];
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([late.failed, late.board?.number]).toEqual([undefined, 3]);
+  late.close();
+
+  answers = [() => Response.json({ error: { code: "no-board", text: both("No.") } }, { status: 404 })];
+  const none = new Session("b2");
+  await none.open();
+  asked = [];
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(asked).toEqual([]);
+});
+
 describe("events", () => {
   it("are followed one by one", async () => {
     expect(Socket.all[0]!.url).toContain("since=3");

@@ -35,7 +35,7 @@ export class Stage {
   play(effects: readonly Effect[], next: Scene): Promise<void> {
     this.finish();
     const before = this.scene;
-    const speed = pace();
+    const speed = document.hidden ? 0 : pace(); // a page that nobody sees gets no frames to draw
     const space = next.theme.split(" ").includes("space");
     if (!before || !speed) {
       if (effects[0]) sound(effects[0].kind, space);

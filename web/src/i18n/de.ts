@@ -15,7 +15,7 @@ export const de: Record<keyof typeof en, string> = {
   offline: "Der Server ist nicht zu erreichen. Läuft er noch?",
   unknownTrouble: "Da ist etwas schiefgegangen. Versuch es bitte noch einmal.",
   reconnecting: "Verbindung verloren, ich versuche es weiter …",
-  unsent: "Verbindung verloren. Dein Zug ist aufgehoben und geht so bald wie möglich hinaus.",
+  unsent: "Verbindung verloren. Dein Zug geht hinaus, sobald es geht.",
   tryAgain: "Noch einmal versuchen",
 
   tagline: "Acht Brettspiele, ein guter Gegner, kein Konto.",

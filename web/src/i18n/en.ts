@@ -15,7 +15,7 @@ export const en = {
   offline: "The server cannot be reached. Is it still running?",
   unknownTrouble: "Something went wrong. Please try again.",
   reconnecting: "Connection lost, trying again …",
-  unsent: "Connection lost. Your move is kept and goes out as soon as it can.",
+  unsent: "Connection lost. Your move is kept and will be sent.",
   tryAgain: "Try again",
 
   // Home

@@ -1,7 +1,8 @@
 /** A board as this browser follows it: what the server says, what is shown, what was looked up. */
 
+import { Backoff } from "../api/backoff";
 import { api } from "../api/client";
-import { deliver } from "../api/deliver";
+import { deliver, isLost } from "../api/deliver";
 import { listen, type Line } from "../api/line";
 import type { Asked, Board, Effect, Message, Position } from "../api/types";
 import { pathTo, type Path } from "../board/inputs";
@@ -18,6 +19,7 @@ import { isFarSide, mySeat, spokenTime, tidings, type Event } from "./tidings";
 
 /** So many events may wait for their turn to be shown; beyond that the board jumps to the present. */
 const PATIENCE = 3;
+const LONGEST_WAIT = 8000;
 
 export class Session {
   board: Board | undefined = $state.raw();
@@ -42,6 +44,8 @@ export class Session {
   #order = new Order<Event>();
   #showing = false;
   #positions = new Map<string, Position>();
+  #again: ReturnType<typeof setTimeout> | undefined;
+  #backoff = new Backoff(LONGEST_WAIT);
   #sending = false;
   #closed = false;
 
@@ -55,11 +59,13 @@ export class Session {
     this.past ? this.past.effects : (this.board?.last?.effects ?? []),
   );
 
+  /** Begin to follow the board; if nobody answers, it is tried again and again. */
   async open(): Promise<void> {
-    this.failed = undefined;
+    clearTimeout(this.#again);
     try {
       const board = await api.board(this.id);
       if (this.#closed) return;
+      this.failed = undefined;
       if (!this.board) this.picker.flipped = isFarSide(board);
       this.#begin(board);
       const path = () => `/api/boards/${encodeURIComponent(this.id)}/socket?since=${this.#order.known}`;
@@ -70,6 +76,8 @@ export class Session {
       );
     } catch (error) {
       this.failed = error;
+      if (isLost(error) && !this.#closed)
+        this.#again = setTimeout(() => void this.open(), this.#backoff.next());
     }
   }
 
@@ -88,6 +96,7 @@ export class Session {
 
   close(): void {
     this.#closed = true;
+    clearTimeout(this.#again);
     this.#line?.close();
     this.clocks.stop();
     this.stage.finish();
