@@ -103,6 +103,12 @@ class FlakyNetwork(RuleBasedStateMachine):
         self.happened(answers[0])
         assert all(answer.json() == answers[0].json() for answer in answers)
 
+    @rule(choices=st.lists(st.integers(0, 10_000), max_size=6))
+    def play_on(self, choices: list[int]) -> None:
+        for choice in choices:
+            if not self.match.is_over:
+                self.move(choice, copies=1)
+
     @rule(seat=who, stranger=st.booleans())
     def move_out_of_turn(self, seat: int, stranger: bool) -> None:
         """Neither another player nor somebody who watches can move."""
@@ -161,7 +167,13 @@ class FlakyNetwork(RuleBasedStateMachine):
             self.asked = None
             self.happened(answer)
 
-    @precondition(lambda self: not self.match.is_over and self.ply > 6)
+    @precondition(lambda self: self.asked)
+    @rule()
+    def all_agree(self) -> None:
+        for seat in range(PLAYERS):
+            self.answer(seat, agree=True)
+
+    @precondition(lambda self: not self.match.is_over and self.ply > 2)
     @rule(seat=who)
     def leave(self, seat: int) -> None:
         answer = self.post(seat, "resign", {"seat": seat})

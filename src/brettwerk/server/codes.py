@@ -6,7 +6,8 @@ import segno
 
 
 def picture(url: str) -> bytes:
-    """An SVG with the quiet zone that scanners need, dark on light whatever surrounds it."""
+    """An SVG of any size with the quiet zone that scanners need, dark on light whatever surrounds it."""
     file = io.BytesIO()
-    segno.make_qr(url, error="m").save(file, kind="svg", border=4, light="#fff", dark="#000", svgclass=None)
+    look = {"border": 4, "light": "#fff", "dark": "#000", "svgclass": None, "lineclass": None}
+    segno.make_qr(url, error="m").save(file, kind="svg", omitsize=True, **look)
     return file.getvalue()

@@ -17,7 +17,7 @@ router = APIRouter(prefix="/api", tags=["games"])
 InEdition = Annotated[Edition, Query()]
 
 
-@router.get("/games")
+@router.get("/games", dependencies=[costs("looks")])
 async def games(here: Here) -> list[GameCard]:
     """List all games, with how far their code is."""
     return [game_card(game, here.library.shelf(game)) for game in game_ids()]
