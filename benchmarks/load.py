@@ -165,7 +165,7 @@ class Server:
     def __init__(self, data: Path, port: int) -> None:
         command = [sys.executable, "-m", "brettwerk", "serve", "--no-browser", "--workers", "1"]
         command += ["--data", str(data), "--port", str(port)]
-        environment = os.environ | {"BRETTWERK_LOG_LEVEL": "warning", "BRETTWERK_BOARDS_IN_MEMORY": "2000"}
+        environment = os.environ | {"BRETTWERK_LOG_LEVEL": "warning"}
         self.data = data
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)  # noqa: S603
         assert self.process.stdout
