@@ -300,6 +300,20 @@ def test_an_engine_takes_the_seat_of_somebody_who_is_gone(tmp_path: Path) -> Non
         assert code(other.play(board, 2, "b2")) == (403, "watching")
 
 
+def test_who_has_days_for_a_move_need_not_be_there(tmp_path: Path) -> None:
+    ticks = Ticks()
+    app = make_app(Settings(data=tmp_path, workers=1), ticks)
+    with TestClient(app, base_url="http://localhost") as client:
+        browser, other = Browser(client), Browser(client)
+        wait_until_ready(browser, "tor")
+        clock = {"kind": "move", "days": 2}
+        board = browser.new_board("tor", "me", "link", "link", players=3, clock=clock)
+        other.claim(browser, board, seat=1)
+        ticks.pass_by(3600)
+        assert browser.board(board)["can"]["replace"] == [2]  # nobody has come there yet
+        assert code(browser.post(f"/api/boards/{board}/replace", {"seat": 1, "level": 2})) == (409, "not-gone")
+
+
 def test_an_open_seat_can_be_given_to_an_engine(browser: Browser) -> None:
     board = browser.new_board("aufstellen", "me", "link")
     assert browser.post(f"/api/boards/{board}/replace", {"seat": 1, "level": 1}).status_code == 200

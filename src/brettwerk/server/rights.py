@@ -9,7 +9,7 @@ from brettwerk.server.errors import Conflict, NotAllowed
 
 if TYPE_CHECKING:
     from brettwerk.server.live import Live, Moment
-    from brettwerk.server.store import Board
+    from brettwerk.server.store import Board, Seat
 
 
 def seats_of(board: Board, visitor: str) -> list[int]:
@@ -53,15 +53,17 @@ def to_keep(board: Board, moment: Moment, visitor: str) -> int | None:
 
 def can_be_replaced(live: Live, moment: Moment, visitor: str) -> list[int]:
     """The seats on which whoever made the board may put an engine: nobody has come, or the player is gone."""
-    board = live.board
-    if board.creator != visitor or moment.outcome:
+    if live.board.creator != visitor or moment.outcome:
         return []
-    gone = (
-        one
-        for one in board.seats
-        if one.is_open or (one.owner not in {None, visitor} and live.presence.is_gone(board.id, one.owner or ""))
-    )
-    return [one.seat for one in gone if one.seat not in moment.out]
+    return [one.seat for one in live.board.seats if one.seat not in moment.out and _is_free(live, one, visitor)]
+
+
+def _is_free(live: Live, seat: Seat, visitor: str) -> bool:
+    """Whether nobody sits on a seat, or somebody who is gone; who has days for a move need not be there."""
+    if seat.owner is None or seat.owner == visitor:
+        return seat.is_open
+    has_days = live.board.clock is not None and live.board.clock["kind"] == "move"
+    return not has_days and live.presence.is_gone(live.board.id, seat.owner)
 
 
 def require_ply(live: Live, ply: int) -> None:

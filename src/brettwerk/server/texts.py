@@ -48,7 +48,10 @@ TEXTS: Texts = {
         "no-hints": "There are no hints against other people.",
         "still-running": "The game is not over yet.",
         "creator-only": "Only whoever made this board can do that.",
-        "not-gone": "An engine can take a seat only when its player has been away for a minute.",
+        "not-gone": (
+            "An engine can take a seat only when its player has been away for a minute, "
+            "and never where a move has days."
+        ),
         "time-over": "Your time is up.",
         "too-many": "That was a little much at once. Try again in {seconds} seconds.",
         "engine": "Level {level}",
@@ -104,7 +107,10 @@ TEXTS: Texts = {
         "no-hints": "Gegen andere Menschen gibt es keine Tipps.",
         "still-running": "Das Spiel ist noch nicht zu Ende.",
         "creator-only": "Das kann nur, wer dieses Brett angelegt hat.",
-        "not-gone": "Ein Computergegner kann einen Platz erst übernehmen, wenn dort eine Minute lang niemand da war.",
+        "not-gone": (
+            "Ein Computergegner kann einen Platz erst übernehmen, wenn dort eine Minute lang niemand da war, "
+            "und nie, wo ein Zug Tage Zeit hat."
+        ),
         "time-over": "Deine Zeit ist abgelaufen.",
         "too-many": "Das war etwas viel auf einmal. Versuche es in {seconds} Sekunden wieder.",
         "engine": "Stufe {level}",
