@@ -34,6 +34,7 @@ check: $(VENV)/.installed-dev
 bench: $(VENV)/.installed
 	$(BIN)/brettwerk bench --seconds 3 --output benchmarks/results
 	$(BIN)/brettwerk bench --engine --seconds 1 --output benchmarks/results
+	$(BIN)/python benchmarks/load.py
 
 # Long checks: many more random games against the second reading, deeper fuzzing, servers that are killed.
 soak: $(VENV)/.installed-dev

@@ -47,7 +47,7 @@ class Tally:
         self.latencies: list[float] = []
         self.answers: list[float] = []
         self.errors: Counter[str] = Counter()
-        self.bytes = self.messages = self.moves = self.games = 0
+        self.bytes = self.messages = self.moves = self.games = self.all_moves = 0
 
     def fail(self, what: str) -> None:
         self.errors[re.sub(r"[\w-]{16}(?=/|:)", "…", what)[:200]] += 1
@@ -152,6 +152,7 @@ class Table:
             self.tally.answers.append(time.perf_counter() - sent)
             self.tally.moves += 1
         self.ply += 1
+        self.tally.all_moves += 1
         async with asyncio.timeout(ARRIVAL_SECONDS):
             await self.everywhere.wait()
 
@@ -165,7 +166,7 @@ class Server:
     def __init__(self, data: Path, port: int) -> None:
         command = [sys.executable, "-m", "brettwerk", "serve", "--no-browser", "--workers", "1"]
         command += ["--data", str(data), "--port", str(port)]
-        environment = os.environ | {"BRETTWERK_LOG_LEVEL": "warning", "BRETTWERK_BOARDS_IN_MEMORY": "2000"}
+        environment = os.environ | {"BRETTWERK_LOG_LEVEL": "warning"}
         self.data = data
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)  # noqa: S603
         assert self.process.stdout
@@ -235,7 +236,7 @@ async def measure(server: Server, wish: argparse.Namespace) -> dict[str, Any]:
         "memory_mb": {name: round(size / 2**20, 1) for name, size in (("idle", before), ("connected", connected))}
         | {"end": round(server.memory() / 2**20, 1)},
         "memory_per_board_kb": round((server.memory() - before) / 1024 / wish.boards),
-        "disk_per_move_bytes": round(server.disk() / max(1, sum(table.ply for table in tables))),
+        "disk_per_move_bytes": round(server.disk() / max(1, tally.all_moves)),
         "disk_mb": round(server.disk() / 2**20, 1),
     }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import pickle
 import random
 from typing import TYPE_CHECKING, Any
@@ -55,6 +56,11 @@ def test_position_texts_and_diagrams_can_be_read_back(game: Game) -> None:
         assert again.legal_moves() == state.legal_moves()
         board = text.split()[0]
         assert game.board_from_diagram(state.diagram()) == board
+
+
+def test_a_scene_as_text_is_what_it_is_as_data(game: Game) -> None:
+    for state in sample(game, seed=4, most=5):
+        assert json.loads(state.scene().to_json_text()) == json.loads(json.dumps(state.scene().to_json()))
 
 
 def test_states_are_values(game: Game) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 import zlib
 from typing import TYPE_CHECKING, Any
@@ -69,25 +68,3 @@ def test_only_the_present_moment_is_kept(client: TestClient, services: Services)
     shared_of(live, live.moments[0])
     assert live.shared is now
     assert shared_of(live, live.now) is now
-
-
-def test_events_that_wait_together_share_a_commit_and_fail_alone(services: Services) -> None:
-    """Of three that are written at once, the one in the middle goes wrong."""
-    done: list[str] = []
-
-    def work(name: str) -> Any:
-        def write(_connection: Any) -> None:
-            if name == "bad":
-                raise ValueError(name)
-            done.append(name)
-
-        return write
-
-    async def scene() -> list[Any]:
-        return await asyncio.gather(
-            *(services.store._write(work(name)) for name in ("good", "bad", "fine")), return_exceptions=True
-        )
-
-    results = asyncio.run(scene())
-    assert [type(result) for result in results] == [type(None), ValueError, type(None)]
-    assert done[-2:] == ["good", "fine"]

@@ -6,7 +6,7 @@ import asyncio
 import sqlite3
 import time
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from alembic import command
@@ -15,6 +15,7 @@ from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from browsing import Browser, until, wait_until_ready
 from sqlalchemy import create_engine
+from sqlalchemy.event import listen
 
 from brettwerk.core.game import load_game
 from brettwerk.server.live import Live
@@ -96,6 +97,43 @@ def test_of_many_who_want_the_same_number_one_gets_it(tmp_path: Path, board: Boa
         assert [event.number for event in await two.events("board")] == list(range(1, 11))
         one.close()
         two.close()
+
+    asyncio.run(scene())
+
+
+def test_events_that_wait_together_share_a_commit_and_fail_alone(tmp_path: Path, board: Board) -> None:
+    commits: list[object] = []
+
+    async def scene() -> list[Any]:
+        store = Store(tmp_path)
+        names = [f"board {number}" for number in range(20)]
+        for name in names:
+            await store.add_board(replace(board, id=name))
+        listen(store._engine, "commit", commits.append)
+        first = Event(1, "move", 0, "a1")
+        await asyncio.gather(*(store.add_event(name, first, standing(1)) for name in names))
+        assert len(commits) <= 2  # the first does not wait for the others
+        wishes = [Event(3 if name == names[7] else 2, "move", 1, "b2") for name in names]
+        results = await asyncio.gather(
+            *(store.add_event(name, wish, standing(2)) for name, wish in zip(names, wishes, strict=True)),
+            return_exceptions=True,
+        )
+        assert [len(await store.events(name)) for name in names] == [1 if name == names[7] else 2 for name in names]
+        store.close()
+        return results
+
+    results = asyncio.run(scene())
+    assert [type(result) for result in results if result] == [NotNext]
+    assert isinstance(results[7], NotNext)
+
+
+def test_who_writes_after_the_end_is_told_so(tmp_path: Path, board: Board) -> None:
+    async def scene() -> None:
+        store = Store(tmp_path)
+        await store.add_board(board)
+        store.close()
+        with pytest.raises(RuntimeError):
+            await store.add_event("board", Event(1, "move", 0, "a1"), standing(1))
 
     asyncio.run(scene())
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import os
 import signal
 import socket
@@ -27,6 +28,8 @@ from brettwerk.server.wire import PreparedSockets
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from brettwerk.server.library import Library
 
 PORTS_TRIED = 100
 
@@ -62,9 +65,24 @@ def serve(settings: Settings, language: str, *, browser: bool) -> None:
     arguments = address_of(listener), others.url if others.is_reachable else "", language, browser and has_display()
     threading.Thread(target=announce, args=arguments, daemon=True).start()
     server = Server(config)
+    collect_garbage_seldom(app.state.services.library)
     asyncio.run(server.serve(sockets=[listener]))
     if not server.started:
         sys.exit(3)
+
+
+def collect_garbage_seldom(library: Library) -> None:
+    """Python looks for garbage among all that lives, which would hold up everybody for longer than a move may take.
+
+    So it looks at young objects mostly, and never again at what belongs to the games, once they are loaded.
+    """
+    gc.set_threshold(50_000, 20, 100)
+
+    async def freeze(_game: str) -> None:
+        if library.is_complete:
+            gc.freeze()
+
+    library.listeners.append(freeze)
 
 
 class Server(uvicorn.Server):

@@ -68,6 +68,11 @@ class Library:
     def is_ready(self, game: str) -> bool:
         return self.shelf(game).status == "ready"
 
+    @property
+    def is_complete(self) -> bool:
+        """Whether all games can be played."""
+        return all(shelf.status == "ready" for shelf in self._shelves.values())
+
     def require(self, game: str) -> None:
         """NotReady while a game cannot be played yet."""
         if not self.is_ready(game):

@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import asdict, dataclass, fields
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from sqlalchemy import create_engine, delete, event, exists, func, insert, or_, select, update
+from sqlalchemy import bindparam, create_engine, delete, event, exists, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from brettwerk.core.variant import Variant
@@ -129,6 +129,15 @@ class Device:
     until: float
 
 
+GO_ON = (
+    update(boards)
+    .where(boards.c.id == bindparam("of"), boards.c.number == bindparam("before"))
+    .values({field.name: bindparam(f"now_{field.name}") for field in fields(Standing)} | {"updated": bindparam("at")})
+)
+"""Let a board stand as it does after its next event. Built once, because that takes longer than to execute it."""
+ADD_EVENT = insert(events)
+
+
 class NotNext(Exception):
     """Another event has taken this number."""
 
@@ -168,16 +177,16 @@ class Store:
         try:
             while self._waiting:
                 together, self._waiting = self._waiting, []
-                results = await asyncio.get_running_loop().run_in_executor(
-                    self._thread, self._commit, [work for work, _ in together]
-                )
-                for (_, done), error in zip(together, results, strict=True):
-                    if done.done():
-                        continue  # nobody waits any more
-                    if error is None:
-                        done.set_result(None)
-                    else:
+                works = [work for work, _ in together]
+                try:
+                    errors = await asyncio.get_running_loop().run_in_executor(self._thread, self._commit, works)
+                except RuntimeError as closed:
+                    errors = [closed] * len(works)
+                for (_, done), error in zip(together, errors, strict=True):
+                    if error and not done.done():
                         done.set_exception(error)
+                    elif not done.done():  # somebody still waits
+                        done.set_result(None)
         finally:
             self._writing = None
 
@@ -205,11 +214,10 @@ class Store:
 
         def work(connection: Connection) -> None:
             now = time.time()
-            before = boards.c.number == event.number - 1
-            ahead = update(boards).where(boards.c.id == board, before).values(**asdict(standing), updated=now)
-            if connection.execute(ahead).rowcount != 1:
+            stands = {f"now_{name}": value for name, value in vars(standing).items()}
+            if connection.execute(GO_ON, {"of": board, "before": event.number - 1, "at": now, **stands}).rowcount != 1:
                 raise NotNext
-            connection.execute(insert(events), {"board": board, "at": now, **asdict(event)})
+            connection.execute(ADD_EVENT, {"board": board, "at": now, **vars(event)})
             if change:
                 _apply(connection, change)
 
