@@ -60,7 +60,7 @@ def test_a_wrong_try_is_refuted_and_taken_back(capsys: pytest.CaptureFixture[str
     wrong = next(move for move in puzzle.state.legal_moves() if move != puzzle.solution)
     table = session([puzzle], wrong, "quit")
     said = capsys.readouterr().out
-    assert f"{wrong} does not win in time" in said
+    assert f"{wrong} does not do it" in said
     assert "Back to the puzzle" in said
     assert (table.solved, table.seen) == (0, 0)
 
