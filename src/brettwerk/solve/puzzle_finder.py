@@ -97,7 +97,8 @@ class Finder:
         self.played += 1
         had: set[str] = set()
         for state in [*states, *slips(states, self.wish.slips, chance)]:
-            puzzle = self._puzzle_in(state, self.wanted - had)
+            wanted = self.wanted - had
+            puzzle = self._puzzle_in(state, wanted) if wanted else None
             if puzzle:
                 had.add(puzzle.difficulty)
                 self.found.append(puzzle)
