@@ -76,6 +76,11 @@ it("marks where a move came from and went", () => {
   });
   const placed = [{ kind: "place", piece: "rS", target: "square-b2", path: ["square-b2", "square-b3"] }];
   expect(touched(after, placed).to).toEqual(["square-b2", "square-b3"]);
+  const replaced = [
+    { kind: "move", piece: "piece-a1", target: "square-a3" },
+    { kind: "place", piece: "rS", target: "square-a1" },
+  ];
+  expect(touched(after, replaced)).toEqual({ from: [], to: ["square-a3", "square-a1"] });
 });
 
 it("finds the piece on a square", () => {

@@ -97,21 +97,34 @@ class Finder:
         self.played += 1
         had: set[str] = set()
         for state in [*states, *slips(states, self.wish.slips, chance)]:
-            puzzle = self._puzzle_in(state, self.wanted - had)
-            if puzzle and self._is_new(puzzle):
+            wanted = self.wanted - had
+            puzzle = self._puzzle_in(state, wanted) if wanted else None
+            if puzzle:
                 had.add(puzzle.difficulty)
                 self.found.append(puzzle)
                 self._looks.append(look_of(state))
 
     def _puzzle_in(self, state: State, wanted: Collection[str]) -> Puzzle | None:
-        """The puzzle that a position is; provers remember what they have seen of other positions."""
+        """The puzzle that a position is, if there is none like it and its difficulty is wanted."""
+        win = only_win(state, self.wish, self._prover(state), wanted)
+        if win is None or not self._is_new(state):
+            return None
+        effort = effort_of(state, win.proof.move)
+        difficulty = difficulty_of(win.plies, effort)
+        puzzle = Puzzle(
+            self.game, state.to_text(), difficulty, win.plies, win.within, effort, win.proof, win.refutations
+        )
+        return puzzle if difficulty in wanted and is_quickly_checked(puzzle) else None
+
+    def _prover(self, state: State) -> Prover:
+        """Provers remember what they have seen of other positions."""
         side = side_of(self.game, state.turn)
         if side not in self._provers:
             self._provers[side] = Prover(self.game, side)
-        return puzzle_in(state, self.wish, self._provers[side], wanted)
+        return self._provers[side]
 
-    def _is_new(self, puzzle: Puzzle) -> bool:
-        look = look_of(puzzle.state)
+    def _is_new(self, state: State) -> bool:
+        look = look_of(state)
         return not any(are_alike(look, other, self.game.colours) for other in self._looks)
 
 
@@ -132,8 +145,18 @@ def slips(states: list[State], count: int, chance: random.Random) -> list[State]
     return [state.play(chance.choice(state.move_numbers)) for state in running for _ in range(count)]
 
 
-def puzzle_in(state: State, wish: Wish, prover: Prover, wanted: Collection[str] = DIFFICULTIES) -> Puzzle | None:
-    """The puzzle that a position is, None if it is none of a difficulty that is wanted."""
+@dataclass(frozen=True)
+class OnlyWin:
+    """A win that one move alone begins."""
+
+    plies: int
+    within: int
+    proof: Attack
+    refutations: Defence
+
+
+def only_win(state: State, wish: Wish, prover: Prover, wanted: Collection[str] = DIFFICULTIES) -> OnlyWin | None:
+    """The win in a position if one move alone wins, and that can be shown in few words."""
     if len(state.move_numbers) < FEWEST_MOVES:
         return None
     prover.allow(wish.work // len(state.move_numbers))
@@ -151,16 +174,15 @@ def puzzle_in(state: State, wish: Wish, prover: Prover, wanted: Collection[str] 
         return None
     if not isinstance(proof, Attack) or any(len(write_proof(part)) > LONGEST_PROOF for part in (proof, refutations)):
         return None
-    effort = effort_of(state, solution)
-    difficulty = difficulty_of(plies, effort)
-    if difficulty not in wanted:
-        return None
-    puzzle = Puzzle(state.game, state.to_text(), difficulty, plies, within, effort, proof, refutations)
+    return OnlyWin(plies, within, proof, refutations)
+
+
+def is_quickly_checked(puzzle: Puzzle) -> bool:
     try:
         check(puzzle, CHECKS)
     except BadCertificate:
-        return None
-    return puzzle
+        return False
+    return True
 
 
 def deepest(state: State, wish: Wish, wanted: Collection[str]) -> int:

@@ -164,7 +164,7 @@ export function touched(scene: Scene, effects: readonly Effect[]): { from: strin
     if (origin) from.add(origin);
     if (effect.target) to.add(effect.target);
   }
-  return { from: [...from], to: [...to] };
+  return { from: [...from].filter((id) => !to.has(id)), to: [...to] };
 }
 
 /** The piece that stands on a place. */

@@ -236,7 +236,7 @@ export const de: Record<keyof typeof en, string> = {
   puzzleDone: "gelöst",
   puzzleJudging: "Mal sehen …",
   puzzleRight: "Richtig! Weiter so.",
-  puzzleWrong: "{move} gewinnt nicht rechtzeitig.",
+  puzzleWrong: "{move} führt nicht zum Ziel.",
   puzzleWrongLine: "Das könnte folgen:",
   puzzleSolved: "Gelöst!",
   puzzleSolvedClean: "Im ersten Anlauf gelöst!",

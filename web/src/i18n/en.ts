@@ -241,7 +241,7 @@ export const en = {
   puzzleDone: "solved",
   puzzleJudging: "Let us see …",
   puzzleRight: "Right! Go on.",
-  puzzleWrong: "{move} does not win in time.",
+  puzzleWrong: "{move} does not do it.",
   puzzleWrongLine: "This could follow:",
   puzzleSolved: "Solved!",
   puzzleSolvedClean: "Solved at the first try!",
