@@ -7,7 +7,7 @@ import random
 import pytest
 
 from brettwerk import Engine, Match, load_game
-from brettwerk.search.arena import Contestant, Score, elo, expected, play_pair, points
+from brettwerk.search.arena import Contestant, Score, elo, expected, play_pair, points, points_of, sides_of_first
 from brettwerk.search.standings import Sprt, Standings
 from brettwerk.search.yardstick import OneAhead, PlainUct
 
@@ -28,9 +28,24 @@ def test_a_pair_begins_with_the_same_opening() -> None:
     game = load_game("blockade")
     engine = Contestant("level 3", lambda game, seed: Engine(game, 3, seed=seed, memory=SMALL), simulations=40)
     pair = play_pair(game, engine, Contestant("uct", PlainUct, simulations=20), seed=1)
-    assert pair[0].start == pair[1].start
-    assert all(match.is_over for match in pair)
+    assert pair.matches[0].start == pair.matches[1].start
+    assert all(match.is_over for match in pair.matches)
     assert set(points(pair)) <= {0.0, 0.5, 1.0}
+
+
+def test_two_contestants_share_the_sides_and_every_side_comes_round() -> None:
+    assert [sides_of_first(2, turn) for turn in range(3)] == [{0}, {0}, {0}]
+    assert [sides_of_first(3, turn) for turn in range(3)] == [{0}, {1}, {2}]
+    assert [sides_of_first(4, turn) for turn in range(4)] == [{0, 1}, {1, 2}, {2, 3}, {3, 0}]
+
+
+def test_the_best_of_several_sides_scores() -> None:
+    match = load_game("weltreich", players=3).new_match()
+    match.leave(0)
+    match.leave(2)
+    assert match.outcome
+    assert match.outcome.winners == (1,)
+    assert [points_of(match, frozenset(sides)) for sides in ({1}, {0, 1}, {0, 2}, {2})] == [1.0, 1.0, 0.0, 0.0]
 
 
 def test_scores() -> None:

@@ -215,6 +215,18 @@ def test_arena_plays_and_appends(brettwerk: Brettwerk, tmp_path: Path) -> None:
     assert kept == [("level=2", "uct,simulations=20"), ("uct,simulations=20", "level=2")]
 
 
+def test_arena_seats_two_engines_in_a_game_of_four(brettwerk: Brettwerk, tmp_path: Path) -> None:
+    games = tmp_path / "games.bwr"
+    call = ("arena", "level=1", "simulations=5", "--game", "alcazar", "--players", "4", "--games", "2", "--seed", "3")
+    facts = json.loads(brettwerk(*call, "--json", "--keep", str(games)).stdout)
+    assert (facts["players"], facts["teams"]) == (4, False)
+    kept = [record.seats for record in read_records(games)]
+    assert kept == [
+        ("level=1", "simulations=5", "simulations=5", "level=1"),
+        ("simulations=5", "level=1", "level=1", "simulations=5"),
+    ]
+
+
 def test_arena_rates_all_who_ever_met(brettwerk: Brettwerk, tmp_path: Path) -> None:
     """Results of a former run count, so that three are rated though only two meet now."""
     results, chart = tmp_path / "results.jsonl", tmp_path / "chart.svg"
@@ -371,7 +383,7 @@ def test_help_has_an_example_for_every_command(brettwerk: Brettwerk) -> None:
         (["play", "blockade", "--seats", "human,10"], "--seats wants 2 of"),
         (["arena", "level=11", "level=2", "--game", "tor"], "'level=11' is no engine"),
         (["arena", "uct", "level=2", "--game", "tor"], "'uct' is no engine"),
-        (["arena", "level=1", "level=2", "--game", "allein"], "An arena needs a game of two players"),
+        (["arena", "level=1", "level=2", "--game", "allein"], "An arena needs a game for two or more"),
         (["arena", "level=1", "level=1", "--game", "tor"], "A contest needs two different engines."),
         (["arena", "level=1", "level=2", "--game", "tor", "--sprt", "50"], "--sprt wants two differences"),
         (["arena", "level=1", "level=2", "--game", "tor", "--sprt", "50,0"], "--sprt wants two differences"),

@@ -11,7 +11,7 @@ import pytest
 from brettwerk import BrettwerkError, Engine, Game, Match, MatchError, load_game
 from brettwerk.search.choice import Candidate, ranked
 from brettwerk.search.limits import LEVELS, Level, level_of
-from brettwerk.search.tree import NODE, prove_from_children
+from brettwerk.search.tree import NODE, key_of, prove_from_children, teach_kin
 from brettwerk.search.worker import Worker
 
 SMALL = 4 * 2**20
@@ -257,6 +257,60 @@ def test_transplanting_keeps_the_subtree() -> None:
     reached = worker.tree[: worker._used]
     assert int(np.sum(reached["count"])) == worker._used - 1
     assert NODE.itemsize <= 64
+
+
+def test_moves_learn_from_simulations_in_which_they_came_later() -> None:
+    """Behind the root lie three moves of the same seat; the second led on, and the third was made in the playout."""
+    tree = np.zeros(4, NODE)
+    tree[0]["first"], tree[0]["count"] = 1, 3
+    tree["move"][1:] = 7, 8, 9
+    played = np.full((2, 10), -1)
+    played[0, 9], played[1, 7] = 5, 5
+    teach_kin(tree, np.array([0, 2]), 1, np.array([1.0, -1.0], np.float32), played, 5)
+    assert tree["kin"].tolist() == [0, 0, 1, 1]
+    assert tree["kin_value"].tolist() == [0.0, 0.0, 1.0, 1.0]
+
+
+@pytest.mark.parametrize("name", ["blockade", "aufstellen"])
+def test_kin_are_met_more_often_than_moves_are_tried(name: str) -> None:
+    game = load_game(name)
+    worker = Worker(game, game.tables, 200_000, seed=1)
+    worker.start(game.start, [0])
+    worker.grow(2000)
+    children = worker.children()
+    assert (children["kin"] >= children["visits"]).all()
+    assert children["kin"].sum() > 2 * children["visits"].sum()
+    assert (abs(children["kin_value"]) <= children["kin"]).all()
+
+
+@pytest.mark.parametrize(("choosing", "worth"), [(False, 0.0), (True, -0.6)])
+def test_only_who_chooses_thinks_little_of_repetition(choosing: bool, worth: float) -> None:
+    """Every move leads to a position that stood before."""
+    game = load_game("blockade")
+    keys = [
+        int(key_of(state.record.view(np.uint8), game.rules.POSITION_BYTES))
+        for state in (*map(game.start.play, game.start.move_numbers), game.start)
+    ]
+    worker = Worker(game, game.tables, 200_000, seed=1)
+    worker.start(game.start, keys, choosing=choosing)
+    worker.grow(300)
+    assert worker.tree[0]["values"][0] == pytest.approx(300 * worth, abs=0.01)
+
+
+def test_an_analysis_does_not_go_on_with_the_tree_of_a_choice() -> None:
+    game = load_game("blockade")
+    engine, match = Engine(game, 9, seed=1, memory=SMALL), game.new_match()
+    engine.choose(match, simulations=300)
+    assert list(engine.analyse(match, simulations=100))[-1].simulations == 100
+    assert list(engine.analyse(match, simulations=150))[-1].simulations == 150
+    assert engine.choose(match, simulations=70).simulations == 70
+
+
+def test_time_is_told_by_the_clock_given() -> None:
+    game, ticks = load_game("tor"), iter(range(1000))
+    engine = Engine(game, 9, seed=1, memory=SMALL, clock=lambda: float(next(ticks)))
+    assert engine.choose(game.new_match(), seconds=10).simulations > 0
+    assert next(ticks) < 30
 
 
 def test_positions_are_opened_after_so_many_visits() -> None:

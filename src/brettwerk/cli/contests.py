@@ -7,6 +7,7 @@ import math
 import multiprocessing
 import os
 import re
+import time
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
@@ -43,7 +44,12 @@ if TYPE_CHECKING:
 
 MEMORY = 64 * 2**20
 STRANGER = re.compile(r'(?P<before>([^"]*,)?)gtp=("(?P<quoted>[^"]+)"(?P<behind>,[^"]*)?|(?P<plain>[^"].*))')
-YARDSTICKS: dict[str, Callable[[Game, int], Player]] = {"uct": PlainUct, "ahead": OneAhead}
+CLOCK = time.process_time
+"""Seconds are those that the processor works, so that other programs on the machine do not count."""
+YARDSTICKS: dict[str, Callable[[Game, int], Player]] = {
+    "uct": lambda game, seed: PlainUct(game, seed, clock=CLOCK),
+    "ahead": OneAhead,
+}
 
 Result = dict[str, Any]
 Note = tuple[str, "Forfeit"]
@@ -77,7 +83,9 @@ def read_contestant(text: str) -> Contestant:
         raise BadParameter("contestant", TEXTS, found=text)
     if yardsticks:
         return Contestant(text, YARDSTICKS[yardsticks[0]], seconds, simulations)
-    return Contestant(text, lambda game, seed: Engine(game, level, seed=seed, memory=MEMORY), seconds, simulations)
+    return Contestant(
+        text, lambda game, seed: Engine(game, level, seed=seed, memory=MEMORY, clock=CLOCK), seconds, simulations
+    )
 
 
 def _read_stranger(text: str) -> Contestant:
@@ -117,7 +125,7 @@ def hold_contests(game: Game, contestants: list[str], plan: Plan) -> tuple[list[
         read_contestant(text)
     if len(set(contestants)) < 2:
         raise BadParameter("two-contestants", TEXTS)
-    if len(game.sides) != 2:
+    if len(game.sides) < 2:
         raise BadParameter("two-sides", TEXTS, game=game.name(), players=game.players)
     context = multiprocessing.get_context("spawn")
     console = Console(stderr=True)
@@ -156,6 +164,8 @@ def hold_contest(
         "game": game.variant.game,
         "edition": game.edition,
         "options": game.variant.option_texts(),
+        "players": game.players,
+        "teams": game.variant.teams,
         "one": one,
         "other": other,
         "games": score.games,
@@ -185,12 +195,13 @@ def play_in_process(
     notes: list[Note] = []
     contestants = read_contestant(one), read_contestant(other)
     pair = play_pair(game_of(variant), *contestants, seed, lambda name, forfeit: notes.append((name, forfeit)))
-    return points(pair), [_record(pair[0], one, other), _record(pair[1], other, one)], notes
+    first, second = pair.matches
+    return points(pair), [_record(first, pair.sides, one, other), _record(second, pair.sides, other, one)], notes
 
 
-def _record(match: Match, *sides: str) -> Record:
-    """Keep a game of two sides under the names of its contestants."""
-    names = {seat: sides[number] for number, side in enumerate(match.game.sides) for seat in side}
+def _record(match: Match, sides: frozenset[int], one: str, other: str) -> Record:
+    """Keep a game under the names of its contestants."""
+    names = {seat: one if number in sides else other for number, side in enumerate(match.game.sides) for seat in side}
     return match.to_record([names[seat] for seat in match.game.seats])
 
 
@@ -211,10 +222,12 @@ def earlier_results(game: Game, path: str) -> list[Result]:
     for number, line in enumerate(Path(path).read_text("utf-8", "replace").splitlines(), 1):
         try:
             result = json.loads(line)
-            same = (result["game"], result["edition"], result["options"]) == (
+            same = _variant_of(result) == (
                 game.variant.game,
                 game.edition,
                 game.variant.option_texts(),
+                game.players,
+                game.variant.teams,
             )
             result["one"], result["other"], result["pairs"] = (
                 str(result["one"]),
@@ -226,6 +239,12 @@ def earlier_results(game: Game, path: str) -> list[Result]:
         if same:
             found.append(result)
     return found
+
+
+def _variant_of(result: Result) -> tuple[Any, ...]:
+    """What was played; results that do not tell how many played are from games of two."""
+    variant = (result["game"], result["edition"], result["options"])
+    return *variant, result.get("players", 2), result.get("teams", False)
 
 
 def standings_of(results: list[Result]) -> Standings:

@@ -35,7 +35,7 @@ TEXTS: Texts = {
         "sprt-high": "Decided: at least {high:+.0f} Elo.",
         "sprt-low": "Decided: not more than {low:+.0f} Elo.",
         "results-line": "Line {line} of {path} is no result of an arena.",
-        "two-sides": "An arena needs a game of two players; {game} is for {players}.",
+        "two-sides": "An arena needs a game for two or more; {game} is for {players}.",
         "contest": "{one} against {other}: {share:.1f} % ± {error:.1f} in {games} games, Elo {elo:+.0f} "
         "({elo_range[0]:+.0f} to {elo_range[1]:+.0f})",
         "undecided": "{undecided_share:.1f} % ± {undecided_error:.1f} in the {undecided_pairs} openings that did not "
@@ -132,7 +132,7 @@ TEXTS: Texts = {
         "sprt-high": "Entschieden: mindestens {high:+.0f} Elo.",
         "sprt-low": "Entschieden: nicht mehr als {low:+.0f} Elo.",
         "results-line": "Zeile {line} von {path} ist kein Ergebnis einer Arena.",
-        "two-sides": "Die Arena braucht ein Spiel für zwei; {game} ist für {players}.",
+        "two-sides": "Die Arena braucht ein Spiel für mindestens zwei; {game} ist für {players}.",
         "contest": "{one} gegen {other}: {share:.1f} % ± {error:.1f} in {games} Spielen, Elo {elo:+.0f} "
         "({elo_range[0]:+.0f} bis {elo_range[1]:+.0f})",
         "undecided": "{undecided_share:.1f} % ± {undecided_error:.1f} in den {undecided_pairs} Eröffnungen, die sich "

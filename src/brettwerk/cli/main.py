@@ -441,9 +441,11 @@ def arena(
             "looks one move ahead; gtp=COMMAND for any program that speaks GTP.",
         ),
     ],
-    game: Annotated[str, typer.Option(help="The id of a game of two players.")],
+    game: Annotated[str, typer.Option(help="The id of a game.")],
     games: Annotated[int, typer.Option(help="How many games for each two; two from each random opening.")] = 20,
     edition: given.Edition = "classic",
+    players: given.Players = None,
+    teams: given.Teams = False,
     option: given.Options = None,
     seed: Annotated[int, typer.Option(help="Where the random openings begin.")] = 1,
     sprt: Annotated[
@@ -459,13 +461,16 @@ def arena(
     language: given.Language = None,
     as_json: given.AsJson = False,
 ) -> None:
-    """Let engines play each other from random openings, each opening from both sides, on all cores."""
+    """Let engines play each other from random openings, each opening from both sides, on all cores.
+
+    Seconds are those that the processor works. Of three or four seats each engine has some, changed and turned.
+    """
     from brettwerk.cli import contests  # noqa: PLC0415
     from brettwerk.core.files import refuse_to_overwrite  # noqa: PLC0415
     from brettwerk.core.record_files import write_records  # noqa: PLC0415
 
     given.at_least("--games", games, 2)
-    loaded = given.load(game, edition, None, False, option, language, search=True)
+    loaded = given.load(game, edition, players, teams, option, language, search=True)
     earlier = contests.earlier_results(loaded, output) if output else []
     plan = contests.Plan(games, seed, contests.read_sprt(sprt))
     if keep:

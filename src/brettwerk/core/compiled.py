@@ -19,6 +19,8 @@ What a game may know about good play, in ``insight.py`` beside its rules; the se
 ``weigh(g, s, moves, n, priors)``    how promising each of n moves is; the weights add up to 1, and 0 leaves a move out
 ``may_end(g, s)``                    whether the next move could end the game, so that it is worth looking
 ``judge(g, s, rng, moves, values)``  what each seat may expect of a position, as a payoff; may play on in ``s``
+``play_on(g, s, rng, moves, values, played, now)``  the same by playing on, for a search that also learns from the moves
+                                     of playouts (``KINSHIP``): ``played[seat, move]`` is set to ``now`` for each
 """
 
 from __future__ import annotations
@@ -138,6 +140,10 @@ def judge(g: Any, s: Any, rng: Any, moves: Any, values: Any) -> None:
     _rules(g.dtype.names[0], "judge")(g, s, rng, moves, values)
 
 
+def play_on(g: Any, s: Any, rng: Any, moves: Any, values: Any, played: Any, now: Any) -> None:
+    _rules(g.dtype.names[0], "play_on")(g, s, rng, moves, values, played, now)
+
+
 # The bodies above run only when compilation is switched off; compiled callers are sent on by these. They give the plain
 # function, which numba then compiles into its caller's code: going through a compiled one costs a call. They bear no
 # annotations, because numba wants the same signature as that of the function they give.
@@ -181,3 +187,8 @@ def _may_end(g, s):
 @overload(judge)
 def _judge(g, s, rng, moves, values):
     return _rules(next(iter(g.fields)), "judge").py_func
+
+
+@overload(play_on)
+def _play_on(g, s, rng, moves, values, played, now):
+    return _rules(next(iter(g.fields)), "play_on").py_func

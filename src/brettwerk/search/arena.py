@@ -1,11 +1,11 @@
-"""Matches between engines: random openings, each played from both sides."""
+"""Matches between engines: random openings, each played twice with changed sides."""
 
 from __future__ import annotations
 
 import math
 import random
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from brettwerk.core.match import Match
 from brettwerk.search.stranger import Forfeit, Resigned, Stranger
@@ -85,26 +85,44 @@ def expected(difference: float) -> float:
     return 1 / (1 + 10 ** (-difference / 400))
 
 
+class Pair(NamedTuple):
+    """Two matches from one opening, between which the contestants have changed sides."""
+
+    matches: tuple[Match, Match]
+    sides: frozenset[int]
+    """The sides of the first contestant in the first match; in the second it has the others."""
+
+
 def play_pair(
     game: Game, one: Contestant, other: Contestant, seed: int, tell: Tell = lambda _name, _forfeit: None
-) -> tuple[Match, Match]:
-    """Play a random opening twice; the first contestant has the first side in the first match."""
+) -> Pair:
+    """Play a random opening twice. Of more than two sides each contestant has about half, which the seed turns."""
     chance = random.Random(seed)
     opening = random_opening(game, chance)
     seeds = chance.getrandbits(31), chance.getrandbits(31)
-    first = play_game(game, opening, one, other, seeds, tell)
-    return first, play_game(game, opening, other, one, seeds, tell)
+    sides = sides_of_first(len(game.sides), seed)
+    first = play_game(game, opening, (one, other), sides, seeds, tell)
+    return Pair((first, play_game(game, opening, (other, one), sides, seeds, tell)), sides)
 
 
-def points(pair: tuple[Match, Match]) -> tuple[float, float]:
+def sides_of_first(count: int, turn: int) -> frozenset[int]:
+    """The first of two sides; half of more, rounded down, side by side, a step further with every turn."""
+    return frozenset({0}) if count == 2 else frozenset((turn + k) % count for k in range(count // 2))
+
+
+def points(pair: Pair) -> tuple[float, float]:
     """What the first contestant scored in each match of a pair."""
-    first, second = map(first_side_points, pair)
+    first, second = (points_of(match, pair.sides) for match in pair.matches)
     return first, 1 - second
 
 
-def first_side_points(match: Match) -> float:
+def points_of(match: Match, sides: frozenset[int]) -> float:
+    """A point for some sides if the best of them did better than the best of the others, half a one if as well."""
     assert match.outcome is not None
-    return (match.outcome.payoffs[match.game.sides[0][0]] + 1) / 2
+    payoffs = [match.outcome.payoffs[side[0]] for side in match.game.sides]
+    best = max(payoff for side, payoff in enumerate(payoffs) if side in sides)
+    best_other = max(payoff for side, payoff in enumerate(payoffs) if side not in sides)
+    return 0.5 if best == best_other else float(best > best_other)
 
 
 def random_opening(game: Game, chance: random.Random) -> Match:
@@ -119,22 +137,29 @@ def random_opening(game: Game, chance: random.Random) -> Match:
 
 
 def play_game(
-    game: Game, opening: Match, first: Contestant, second: Contestant, seeds: tuple[int, int], tell: Tell
+    game: Game,
+    opening: Match,
+    contestants: tuple[Contestant, Contestant],
+    sides: frozenset[int],
+    seeds: tuple[int, int],
+    tell: Tell = lambda _name, _forfeit: None,
 ) -> Match:
-    """Play a game of two sides from an opening to its end; a player that fails leaves it."""
+    """Play a game from an opening to its end; the first contestant has some sides, the second all others.
+
+    A seat whose player fails leaves the game.
+    """
     match = Match(game, opening.state)
-    contestants = (first, second)
     players = [one.make(game, seed) for one, seed in zip(contestants, seeds, strict=True)]
     strangers = [player for player in players if isinstance(player, Stranger)]
     for stranger in strangers:
         stranger.begin(opening.events)
-    side_of = {seat: number for number, side in enumerate(game.sides) for seat in side}
+    turn_of = {seat: int(number not in sides) for number, side in enumerate(game.sides) for seat in side}
     try:
         while not match.is_over:
-            side = side_of[match.turn]
-            one = contestants[side]
+            number = turn_of[match.turn]
+            one = contestants[number]
             try:
-                match.play(players[side].choose(match, one.seconds, one.simulations).move)
+                match.play(players[number].choose(match, one.seconds, one.simulations).move)
             except Resigned:
                 match.resign()
             except Forfeit as forfeit:

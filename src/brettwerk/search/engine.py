@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from brettwerk.core.game import Game
     from brettwerk.core.match import Match
     from brettwerk.core.state import State
+    from brettwerk.search.limits import Clock
 
 SLICE = 0.01
 """Seconds of compiled work between two looks at the clock."""
@@ -42,7 +43,14 @@ class Engine:
     """Plays a game at a level from 1 to 9."""
 
     def __init__(
-        self, game: Game, level: int = 9, *, seed: int | None = None, threads: int = 1, memory: int = MEMORY
+        self,
+        game: Game,
+        level: int = 9,
+        *,
+        seed: int | None = None,
+        threads: int = 1,
+        memory: int = MEMORY,
+        clock: Clock = time.perf_counter,
     ) -> None:
         if level not in LEVELS:
             raise BadEngine("engine-level", level=level, low=LEVELS[0], high=LEVELS[-1])
@@ -52,6 +60,7 @@ class Engine:
         self.game = game
         self.level = level
         self.skill = level_of(game, level)
+        self._clock = clock
         self._chance = random.Random(seed)
         nodes = max(memory // (2 * threads * NODE.itemsize), game.rules.MAX_MOVES + 2)
         self._workers = [Worker(game, self._tables(), nodes, self._chance.getrandbits(63)) for _ in range(threads)]
@@ -73,7 +82,7 @@ class Engine:
 
     def choose(self, match: Match, seconds: float | None = None, simulations: int | None = None) -> Choice:
         """Choose a move. The limits of the level hold where none are given."""
-        *_, last = self.analyse(match, seconds, simulations, interval=None)
+        *_, last = self._think(match, seconds, simulations, choosing=True)
         return last
 
     def analyse(
@@ -85,20 +94,32 @@ class Engine:
         interval: float | None = 0.2,
     ) -> Iterator[Choice]:
         """Think, and say every ``interval`` seconds what has been found so far; the last word comes at the end."""
+        return self._think(match, seconds, simulations, lines, interval)
+
+    def _think(
+        self,
+        match: Match,
+        seconds: float | None,
+        simulations: int | None,
+        lines: int = 3,
+        interval: float | None = None,
+        *,
+        choosing: bool = False,
+    ) -> Iterator[Choice]:
         if match.is_over:
             raise MatchError("game-over")
         self._stop.clear()
         limits = self._limits(seconds, simulations)
-        self._prepare(match)
+        self._prepare(match, choosing)
         spoken = time.perf_counter()
         speed = 1000.0
         with ThreadPoolExecutor(len(self._workers)) as pool:
             while not self._is_done(limits):
                 part = min(limits.time_left(), SLICE) * speed
                 each = max(1, int(min(part, limits.simulations_left(self.simulations) / len(self._workers))))
-                began = time.perf_counter()
+                began = self._clock()
                 list(pool.map(Worker.grow, self._workers, repeat(each)))
-                speed = each / max(time.perf_counter() - began, 1e-6)
+                speed = each / max(self._clock() - began, 1e-6)
                 if interval is not None and time.perf_counter() - spoken > interval:
                     spoken = time.perf_counter()
                     yield self._report(match.state, lines)
@@ -115,7 +136,7 @@ class Engine:
         if seconds is None and simulations is None:
             simulations = self.skill.simulations
             seconds = None if simulations else DEFAULT_SECONDS
-        return Limits(simulations, seconds)
+        return Limits(simulations, seconds, self._clock)
 
     def _is_done(self, limits: Limits) -> bool:
         if any(worker.is_proven for worker in self._workers):
@@ -123,13 +144,13 @@ class Engine:
         spent = limits.time_left() <= 0 or limits.simulations_left(self.simulations) <= 0 or self._stop.is_set()
         return spent and self.simulations > 0
 
-    def _prepare(self, match: Match) -> None:
+    def _prepare(self, match: Match, choosing: bool) -> None:
         """Go on with the trees of the last search where the match has followed them, else plant new ones."""
         stood = self._keys(match)
         for worker in self._workers:
-            moves = match.moves_since(worker.root) if worker.root else None
+            moves = match.moves_since(worker.root) if worker.root and worker.choosing == choosing else None
             if moves is None or not worker.follow(match.state, stood, moves):
-                worker.start(match.state, stood)
+                worker.start(match.state, stood, choosing=choosing)
 
     def _keys(self, match: Match) -> list[int]:
         """The keys of all positions that have stood; those known from the last search are not worked out again."""

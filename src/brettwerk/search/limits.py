@@ -9,7 +9,11 @@ from typing import TYPE_CHECKING
 from brettwerk.core.compiled import insight_of
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from brettwerk.core.game import Game
+
+    Clock = Callable[[], float]
 
 LEVELS = range(1, 10)
 UNTAUGHT_LEVELS = ((8, 0.7), (12, 0.5), (20, 0.3), (40, 0.1), (100, 0.0), (300, 0.0), (1_000, 0.0), (4_000, 0.0))
@@ -44,12 +48,16 @@ class Limits:
 
     simulations: int | None = None
     seconds: float | None = None
-    began: float = field(default_factory=time.perf_counter)
+    clock: Clock = time.perf_counter
+    began: float = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.began = self.clock()
 
     def time_left(self) -> float:
         if self.seconds is None:
             return float("inf")
-        return self.began + self.seconds - time.perf_counter()
+        return self.began + self.seconds - self.clock()
 
     def simulations_left(self, done: int) -> float:
         return float("inf") if self.simulations is None else self.simulations - done

@@ -9,11 +9,13 @@ import math
 
 import numpy as np
 
-from brettwerk.core.compiled import jit, judge, legal_moves, may_end, payoff, play, weigh
+from brettwerk.core.compiled import jit, judge, legal_moves, may_end, payoff, play, play_on, weigh
 from brettwerk.search import untaught as _untaught  # noqa: F401, sets the defaults
 
 SEATS = 4
 MAX_DEPTH = 512
+KIN_DOUBT = np.float32(5.0)
+"""So many simulations, as good as a move not tried yet is taken to be, are added to those of a move's kin."""
 
 SETTINGS = np.dtype(
     [
@@ -21,6 +23,7 @@ SETTINGS = np.dtype(
         ("open_after", np.int32),  # so many visits after which a node is opened when it is visited once more
         ("contempt", np.float32),  # how much a repetition is worse than a draw for the seat at the root
         ("safe", np.uint8),  # whether moves without weight lose for certain
+        ("kinship", np.float32),  # visits after which a move's own results count as much as its kin's; 0: kin do not
     ],
     align=True,
 )
@@ -33,6 +36,8 @@ NODE = np.dtype(
         ("move", np.int32),
         ("prior", np.float32),
         ("values", np.float32, (SEATS,)),  # each seat's sum of results; when proven, its certain result
+        ("kin", np.int32),  # simulations in which the mover made this move later
+        ("kin_value", np.float32),  # the mover's sum of their results
         ("length", np.int32),  # plies to the end, when proven
         ("mover", np.uint8),
         ("proven", np.uint8),
@@ -52,8 +57,8 @@ def plant(g, how, root, states, tree, moves, priors):
 
 @jit
 def clear(node):
-    node.first = node.count = node.visits = node.move = node.length = node.resort = 0
-    node.prior = 0.0
+    node.first = node.count = node.visits = node.move = node.length = node.resort = node.kin = 0
+    node.prior = node.kin_value = 0.0
     node.values[:] = 0.0
     node.mover = node.proven = node.partial = 0
 
@@ -86,9 +91,9 @@ def open_node(g, how, states, tree, node, used, moves, priors):
     tree[node].count = used - first
     tree[node].partial = used - first < n and not how.safe
     if near_end:
-        look_ahead(g, states, tree, node)
+        look_ahead(g, how, states, tree, node)
     elif hopeless:
-        prove_loss(tree, node, s.to_move)
+        prove_losses(tree, node, s.to_move)
     return used
 
 
@@ -101,37 +106,42 @@ def any_weight(priors, n):
 
 
 @jit
-def prove_loss(tree, node, seat):
+def prove_losses(tree, node, seat):
     """Whatever the seat to move does, the next move wins for the others."""
     for k in range(tree[node].first, tree[node].first + tree[node].count):
-        tree[k].proven = 1
-        tree[k].length = 1
-        tree[k].values[:] = 1.0
-        tree[k].values[seat] = -1.0
+        prove_loss(tree[k], seat)
     prove_from_children(tree, node)
 
 
 @jit
-def look_ahead(g, states, tree, node):
-    """Prove the moves that end the game, and with them perhaps the node."""
-    ended = False
+def prove_loss(child, seat):
+    child.proven = 1
+    child.length = 1
+    child.values[:] = 1.0
+    child.values[seat] = -1.0
+
+
+@jit
+def look_ahead(g, how, states, tree, node):
+    """Prove the moves that end the game or, if that is safe, have no weight; and with them perhaps the node."""
     for k in range(tree[node].first, tree[node].first + tree[node].count):
         states[1] = states[0]
         play(g, states[1], int(tree[k].move))
         if states[1].ending:
             prove_end(g, states[1], tree, k)
-            ended = True
-    if ended:
-        prove_from_children(tree, node)
+        elif how.safe and tree[k].prior == 0.0:
+            prove_loss(tree[k], states[0].to_move)
+    prove_from_children(tree, node)
 
 
 @jit
-def grow(g, how, root, states, raw, key_bytes, seen, tree, used, simulations, rng, moves, priors, deepest):
+def grow(g, how, root, states, raw, key_bytes, seen, tree, used, simulations, rng, moves, priors, played, counts):
     """Run simulations from the root; return the number of nodes used.
 
     ``states`` has room for two records, and ``raw`` shows the bytes of the first. ``seen`` holds the keys of the
     positions that stood before and, last, of the root; behind them is room for the keys of a path. A position that
-    repeats one of them counts as a draw, or a little less. ``deepest`` holds the length of the longest path so far.
+    repeats one of them counts as a draw, or a little less. ``played`` tells by seat and move when it was last played,
+    and ``counts`` holds the length of the longest path so far and the number of all simulations.
     """
     s = states[0]
     path = np.empty(MAX_DEPTH + 1, np.int32)
@@ -144,7 +154,7 @@ def grow(g, how, root, states, raw, key_bytes, seen, tree, used, simulations, rn
         node = depth = path[0] = 0
         repeated = False
         while tree[node].count > 0 and not tree[node].proven and depth < MAX_DEPTH and not repeated:
-            node = select(tree, node, how.explore)
+            node = select(tree, node, how)
             play(g, s, int(tree[node].move))
             depth += 1
             path[depth] = node
@@ -162,27 +172,37 @@ def grow(g, how, root, states, raw, key_bytes, seen, tree, used, simulations, rn
                 used = open_node(g, how, states, tree, node, used, moves, priors)
             if tree[node].proven:
                 values[:] = tree[node].values
+            elif how.kinship > 0:
+                play_on(g, s, rng, moves, values, played, counts[1])
             else:
                 judge(g, s, rng, moves, values)
+        if how.kinship > 0:
+            teach_kin(tree, path, depth, values, played, counts[1])
         back_up(tree, path, depth, values)
-        deepest[0] = max(deepest[0], depth)
+        counts[0] = max(counts[0], depth)
+        counts[1] += 1
     return used
 
 
 @jit
-def select(tree, node, explore):
+def select(tree, node, how):
     """Choose the child with the best balance of result, promise and neglect (PUCT); what is certain comes last."""
     parent = tree[node]
     first, last = parent.first, parent.first + parent.count
     seat = tree[first].mover
     # A move not tried yet is taken to be a little worse than those tried.
     unseen = parent.values[seat] / np.float32(parent.visits) - np.float32(0.2) if parent.visits > 0 else np.float32(0)
-    scale = explore * np.float32(math.sqrt(parent.visits + 1))
+    scale = how.explore * np.float32(math.sqrt(parent.visits + 1))
     best, best_score = first, np.float32(-1e9)
     for k in range(first, last):
         child = tree[k]
         if child.proven:
             score = child.values[seat] - np.float32(1e6)
+        elif how.kinship > 0:
+            kin = (child.kin_value + unseen * KIN_DOUBT) / (np.float32(child.kin) + KIN_DOUBT)
+            trust = how.kinship / (how.kinship + np.float32(child.visits))
+            own = child.values[seat] / np.float32(max(child.visits, 1))
+            score = own + trust * (kin - own) + scale * child.prior / np.float32(child.visits + 1)
         elif child.visits == 0:
             score = unseen + scale * child.prior
         else:
@@ -230,6 +250,19 @@ def prove_end(g, s, tree, node):
     tree[node].length = 0
     for seat in range(SEATS):
         tree[node].values[seat] = payoff(g, s, seat)
+
+
+@jit
+def teach_kin(tree, path, depth, values, played, now):
+    """Let each move beside the path, if its mover made it later in the simulation, share in the result (RAVE)."""
+    for i in range(depth, -1, -1):
+        node = tree[path[i]]
+        for k in range(node.first, node.first + node.count):
+            child = tree[k]
+            if played[child.mover, child.move] == now:
+                child.kin += 1
+                child.kin_value += values[child.mover]
+        played[node.mover, node.move] = now
 
 
 @jit

@@ -26,6 +26,20 @@ def play_out(g, s, rng, moves, values):
 
 
 @jit
+def play_out_noting(g, s, rng, moves, values, played, now):
+    """Play at random to the end, noting who made which moves."""
+    for _ in range(PLAYOUT_PLIES):
+        n = legal_moves(g, s, moves)
+        if n == 0:
+            break
+        move = int(moves[below(rng, n)])
+        played[s.to_move, move] = now
+        play(g, s, move)
+    for seat in range(len(values)):
+        values[seat] = payoff(g, s, seat) if s.ending else 0.0
+
+
+@jit
 def always(g, s):
     return True
 
@@ -33,3 +47,4 @@ def always(g, s):
 defaults["weigh"] = weigh_alike
 defaults["may_end"] = always
 defaults["judge"] = play_out
+defaults["play_on"] = play_out_noting

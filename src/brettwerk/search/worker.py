@@ -26,12 +26,21 @@ SAFE = False
 """Whether every move to which ``weigh`` gives no weight lets the other seat win at once."""
 
 
+KINSHIP = 0.0
+"""After how many visits a move's own results count as much as those of simulations in which it came later.
+
+That helps where a move is good or bad much of itself, whenever it is made; 0 if it is not.
+"""
+
+SETTING_NAMES = ("EXPLORE", "OPEN_AFTER", "CONTEMPT", "SAFE", "KINSHIP")
+
+
 def settings_of(game: Game) -> Any:
     """How to search a game, as a record."""
     insight = insight_of(game.rules.__name__)
     settings = np.zeros(1, SETTINGS)
-    for name, usual in (("EXPLORE", EXPLORE), ("OPEN_AFTER", OPEN_AFTER), ("CONTEMPT", CONTEMPT), ("SAFE", SAFE)):
-        settings[name.lower()] = getattr(insight, name, usual)
+    for name in SETTING_NAMES:
+        settings[name.lower()] = getattr(insight, name, globals()[name])
     return settings[0]
 
 
@@ -48,12 +57,21 @@ class Worker:
         self._priors = np.zeros(len(self._moves), np.float32)
         self._states = np.zeros(2, game.rules.STATE)
         self._how = settings_of(game)
+        self._contempt = float(self._how["contempt"])
+        self.choosing = True
         self._used = 0
-        self._deepest = np.zeros(1, np.int64)
+        self._counts = np.zeros(2, np.int64)
+        self._played = np.full((game.players, game.rules.MOVE_COUNT), -1, np.int64)
         self.root: State | None = None
 
-    def start(self, state: State, stood: list[int]) -> None:
-        """Begin a new tree at a position; ``stood`` are the keys of the match so far, its own last."""
+    def start(self, state: State, stood: list[int], *, choosing: bool = True) -> None:
+        """Begin a new tree at a position; ``stood`` are the keys of the match so far, its own last.
+
+        Only a search that is to choose a move may think little of repetition; one that judges a position takes it as a
+        draw.
+        """
+        self.choosing = choosing
+        self._how["contempt"] = self._contempt if choosing else 0.0
         self._place(state, stood)
         self._used = search_tree.plant(
             self._tables, self._how, self._root_record, self._states, self.tree, self._moves, self._priors
@@ -78,7 +96,7 @@ class Worker:
         self._root_record = state.record
         self._seen = np.zeros(len(stood) + MAX_DEPTH, np.uint64)
         self._seen[: len(stood)] = stood
-        self._deepest[0] = 0
+        self._counts[0] = 0
 
     def grow(self, simulations: int) -> None:
         raw: Any = self._states[:1].view(np.uint8)
@@ -96,7 +114,8 @@ class Worker:
             self._rng,
             self._moves,
             self._priors,
-            self._deepest,
+            self._played,
+            self._counts,
         )
 
     @property
@@ -106,7 +125,7 @@ class Worker:
     @property
     def depth(self) -> int:
         """The length of the longest path since the last move."""
-        return int(self._deepest[0])
+        return int(self._counts[0])
 
     @property
     def is_proven(self) -> bool:

@@ -17,6 +17,7 @@ from brettwerk.search.uct import UCT_NODE, uct
 if TYPE_CHECKING:
     from brettwerk.core.game import Game
     from brettwerk.core.match import Match
+    from brettwerk.search.limits import Clock
 
 EXPLORE = np.float32(1.4)
 NODES = 2_000_000
@@ -27,8 +28,9 @@ TRIES = 8
 class PlainUct:
     """Plain UCT, without insight or proofs. Chooses moves as ``Engine`` does."""
 
-    def __init__(self, game: Game, seed: int = 1) -> None:
+    def __init__(self, game: Game, seed: int = 1, clock: Clock = time.perf_counter) -> None:
         self.game = game
+        self._clock = clock
         self._tree = np.zeros(NODES, UCT_NODE)
         self._moves = game.move_buffer(1)[0]
         self._rng = generator(seed)
@@ -36,9 +38,9 @@ class PlainUct:
     def choose(self, match: Match, seconds: float | None = None, simulations: int | None = None) -> Choice:
         root, states = match.state.record, match.state.record
         self._tree[0] = (0, 0, 0, 0, 0.0, 0)
-        used, done, began, speed = 1, 0, time.perf_counter(), 1000.0
+        used, done, began, speed = 1, 0, self._clock(), 1000.0
         while True:
-            elapsed = time.perf_counter() - began
+            elapsed = self._clock() - began
             if done and (
                 (seconds is not None and elapsed >= seconds) or (simulations is not None and done >= simulations)
             ):
@@ -46,7 +48,7 @@ class PlainUct:
             part = speed * (SLICE if seconds is None else min(SLICE, max(seconds - elapsed, 0)))
             part = max(1, int(part if simulations is None else min(part, simulations - done)))
             used = uct(self.game.tables, root, states, self._tree, used, part, EXPLORE, self._rng, self._moves)
-            speed = part / max(time.perf_counter() - began - elapsed, 1e-6)
+            speed = part / max(self._clock() - began - elapsed, 1e-6)
             done += part
         first, count = int(self._tree[0]["first"]), int(self._tree[0]["count"])
         children = self._tree[first : first + count]

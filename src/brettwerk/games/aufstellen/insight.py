@@ -1,4 +1,4 @@
-"""What the search should know about Aufstellen."""
+"""What the search should know about Aufstellen: who can complete a line, and who is running out of moves."""
 
 import numpy as np
 
@@ -7,6 +7,7 @@ from brettwerk.core.rng import below
 from brettwerk.games.aufstellen.rules import (
     CHANGED,
     CYLINDER,
+    MOVE_COUNT,
     ROUND,
     STEPS,
     WITHOUT_FILE_A,
@@ -19,6 +20,8 @@ from brettwerk.games.aufstellen.rules import (
 )
 
 EXPLORE = 2.0
+KINSHIP = 300.0
+SAFE = True
 LEVELS = ((16, 1.0), (16, 0.64), (16, 0.22), (20, 0.0), (82, 0.0), (184, 0.0), (608, 0.0), (4096, 0.0))
 """Simulations and carelessness of levels 1 to 8, found with ``benchmarks/ladder.py tune``."""
 
@@ -32,26 +35,99 @@ THREE, BLOCK, TWO = 2.0, 4.0, 0.5
 FEW_WAYS = (3.0, 2.0, 1.0)
 """By the number of squares, less than three, to which the other seat could move next."""
 
+MASKS = np.arange(1 << 16, dtype=np.uint16)
+COUNT = sum((MASKS >> np.uint16(square) & np.uint16(1)).astype(np.uint8) for square in range(16))
+"""By mask: how many squares it has."""
+
+
+def completing_squares(diagonals: int) -> np.ndarray:
+    """By mask: the squares that would complete a line of which the mask has three."""
+    found = np.zeros_like(MASKS)
+    for line in LINES[: 8 + 2 * diagonals]:
+        found |= np.where(COUNT[MASKS & np.uint16(line)] == 3, ~MASKS & np.uint16(line), np.uint16(0))
+    return found
+
+
+COMPLETING = np.stack([completing_squares(0), completing_squares(1)])
+
+
+# Threats
+
+
+@jit
+def winning_squares(g, s, step, own, empty):
+    """The squares on which the piece that is due in a step could complete a line, if so many pieces stood so."""
+    if COMPLETING[g.diagonals, own] == 0:
+        return 0
+    if is_placing(step):
+        return np.int64(COMPLETING[g.diagonals, own]) & empty
+    found = 0
+    pieces = np.int64(s.pieces[step & 1, step % 3])
+    while pieces:
+        piece = pieces & -pieces
+        pieces ^= piece
+        found |= np.int64(COMPLETING[g.diagonals, own ^ piece]) & neighbours(piece, step % 3) & empty
+    return found
+
+
+@jit
+def neighbours(pieces, kind):
+    """The squares to which pieces of a kind could move if nothing stood there."""
+    beside = (pieces & WITHOUT_FILE_D) << 1 | (pieces & WITHOUT_FILE_A) >> 1
+    around = beside | pieces << 4 | pieces >> 4
+    return around | beside << 4 | beside >> 4 if kind == CYLINDER else around
+
+
+@jit
+def next_step(s):
+    step = np.int64(s.step) + 1
+    return step if step < STEPS else ROUND
+
+
+@jit
+def ways_of_next(s, empty):
+    """How many empty squares the pieces that are due next could move to; many if one is to be placed."""
+    step = next_step(s)
+    if is_placing(step):
+        return 16
+    return np.int64(COUNT[neighbours(np.int64(s.pieces[step & 1, step % 3]), step % 3) & empty])
+
+
+@jit
+def may_end(g, s):
+    """The mover completes a line, or leaves the other seat, who has at most one way now, without any."""
+    empty = empty_squares(s)
+    own = np.int64(s.own[s.to_move])
+    return winning_squares(g, s, np.int64(s.step), own, empty) != 0 or ways_of_next(s, empty) <= 1
+
+
+# How promising are the moves?
+
 
 @jit
 def weigh(g, s, moves, n, priors):
-    """Prefer moves that prepare lines, stop those of the other seat or leave it few moves."""
+    """Prefer moves that prepare lines, stop those of the other seat or leave it few moves.
+
+    A move after which the other seat can complete a line has no weight.
+    """
     seat = np.int64(s.to_move)
-    own, other = np.int64(s.own[seat]), np.int64(s.own[1 - seat])
+    own, other, empty = np.int64(s.own[seat]), np.int64(s.own[1 - seat]), empty_squares(s)
     stood = worth_of_lines(g, other, own, BLOCK)
     total = 0.0
     for k in range(n):
         changed = CHANGED[int(moves[k])]
         moved = own ^ changed
-        weight = 1.0 + worth_of_lines(g, moved, other, THREE)
-        weight += max(0.0, stood - worth_of_lines(g, other, moved, BLOCK))
-        ways = ways_of_next(s, empty_squares(s) ^ changed)
-        if ways < len(FEW_WAYS):
-            weight += FEW_WAYS[ways]
+        weight = 0.0
+        if not winning_squares(g, s, next_step(s), other, empty ^ changed):
+            weight = 1.0 + worth_of_lines(g, moved, other, THREE)
+            weight += max(0.0, stood - worth_of_lines(g, other, moved, BLOCK))
+            ways = ways_of_next(s, empty ^ changed)
+            if ways < len(FEW_WAYS):
+                weight += FEW_WAYS[ways]
         priors[k] = weight
         total += weight
     for k in range(n):
-        priors[k] /= total
+        priors[k] = priors[k] / total if total else 0.0
 
 
 @jit
@@ -60,7 +136,7 @@ def worth_of_lines(g, own, other, three):
     worth = 0.0
     for i in range(8 + 2 * g.diagonals):
         if other & LINES[i] == 0:
-            pieces = count(own & LINES[i])
+            pieces = COUNT[own & LINES[i]]
             if pieces >= 3:
                 worth += three
             elif pieces == 2:
@@ -68,58 +144,42 @@ def worth_of_lines(g, own, other, three):
     return worth
 
 
-@jit
-def ways_of_next(s, empty):
-    """How many empty squares the pieces that are due next could move to; many if one is to be placed."""
-    step = np.int64(s.step) + 1 if np.int64(s.step) + 1 < STEPS else ROUND
-    if is_placing(step):
-        return 16
-    pieces = np.int64(s.pieces[step & 1, step % 3])
-    beside = (pieces & WITHOUT_FILE_D) << 1 | (pieces & WITHOUT_FILE_A) >> 1
-    around = beside | pieces << 4 | pieces >> 4
-    if step % 3 == CYLINDER:
-        around |= beside << 4 | beside >> 4
-    return count(around & empty)
-
-
-@jit
-def count(squares):
-    number = 0
-    while squares:
-        squares &= squares - 1
-        number += 1
-    return number
-
-
-@jit
-def may_end(g, s):
-    """A line needs three pieces in it before the move; a seat with two ways to move is not stuck after one move."""
-    return has_three(g, np.int64(s.own[s.to_move])) or ways_of_next(s, empty_squares(s)) <= 1
-
-
-@jit
-def has_three(g, own):
-    for i in range(8 + 2 * g.diagonals):
-        if count(own & LINES[i]) >= 3:
-            return True
-    return False
+# What may come of a position?
 
 
 @jit
 def judge(g, s, rng, moves, values):
-    """Play on at random, but complete a line wherever that is possible."""
+    play_on(g, s, rng, moves, values, np.empty((2, MOVE_COUNT), np.int64), 0)
+
+
+@jit
+def play_on(g, s, rng, moves, values, played, now):
+    """Play on at random, but complete a line wherever that is possible, and do not let the other seat do so."""
     for _ in range(PLAYOUT_PLIES):
         n = legal_moves(g, s, moves)
         if n == 0:
             break
-        move = int(moves[below(rng, n)])
-        own = np.int64(s.own[s.to_move])
-        if has_three(g, own):
-            for k in range(n):
-                if has_line(own ^ CHANGED[int(moves[k])], g.diagonals):
-                    move = int(moves[k])
+        move = sensible_move(g, s, moves, n, below(rng, n))
+        played[s.to_move, move] = now
         play(g, s, move)
     values[:] = 0.0
     if s.ending:
         winner = 0 if s.winners & 1 else 1
         values[winner], values[1 - winner] = 1.0, -1.0
+
+
+@jit
+def sensible_move(g, s, moves, n, first):
+    """A move that wins at once; else the next from the first on that does not lose at once; else the first."""
+    seat = np.int64(s.to_move)
+    own, other, empty = np.int64(s.own[seat]), np.int64(s.own[1 - seat]), empty_squares(s)
+    if winning_squares(g, s, np.int64(s.step), own, empty):
+        for k in range(n):
+            if has_line(own ^ CHANGED[int(moves[k])], g.diagonals):
+                return int(moves[k])
+    if COMPLETING[g.diagonals, other]:
+        for k in range(n):
+            move = int(moves[(first + k) % n])
+            if not winning_squares(g, s, next_step(s), other, empty ^ CHANGED[move]):
+                return move
+    return int(moves[first])

@@ -10,6 +10,7 @@ from brettwerk.core.compiled import jit
 from brettwerk.games.blockade.rules import KINGS, SLIDE, STEP, flip, steps_ahead, steps_to_edge
 
 EXPLORE = 2.0
+KINSHIP = 600.0
 LEVELS = ((16, 0.39), (16, 0.21), (16, 0.07), (27, 0.0), (58, 0.0), (118, 0.0), (204, 0.0), (335, 0.0))
 """Simulations and carelessness of levels 1 to 8, found with ``benchmarks/ladder.py tune``."""
 CONTEMPT = 0.6
