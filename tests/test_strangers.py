@@ -69,9 +69,7 @@ def test_who_misbehaves_loses_with_a_note(manner: str, code: str) -> None:
     assert all(match.outcome and match.outcome.code == "left" for match in pair.matches)
     for forfeit in (forfeit for _, forfeit in notes):
         assert forfeit.text("de") != forfeit.text("en")
-    for guest in made:
-        assert guest._process
-        assert guest._process._process.returncode is not None
+    assert all(guest._process is None for guest in made)
 
 
 def test_resigning_needs_no_note() -> None:
@@ -81,8 +79,9 @@ def test_resigning_needs_no_note() -> None:
     assert not notes
 
 
-def test_a_program_that_cannot_be_started() -> None:
-    missing = Contestant("missing", lambda game, _: Stranger(game, "/no/such/program --at all"))
+@pytest.mark.parametrize("words", ["/no/such/program --at all", "'unbalanced", " "])
+def test_a_program_that_cannot_be_started(words: str) -> None:
+    missing = Contestant("missing", lambda game, _: Stranger(game, words))
     notes: list[str] = []
     pair = play_pair(load_game("blockade"), missing, AHEAD, 1, lambda _, forfeit: notes.append(forfeit.code))
     assert points(pair) == (0.0, 0.0)
@@ -92,10 +91,23 @@ def test_a_program_that_cannot_be_started() -> None:
 def test_a_program_that_will_not_go_is_ended() -> None:
     guest = Stranger(load_game("blockade"), command("stay", "f7"), LIMIT)
     assert guest.choose(load_game("blockade").new_match()).move == "f7"
-    guest.close()
     assert guest._process
+    pid = guest._process._process.pid
+    guest.close()
     with pytest.raises(ProcessLookupError):
-        os.kill(guest._process._process.pid, 0)
+        os.kill(pid, 0)
+
+
+def test_who_has_lost_is_not_asked_again() -> None:
+    game = load_game("tor", players=3)
+    guest = Stranger(game, command("fail"), LIMIT)
+    faults = []
+    for _ in range(2):
+        with pytest.raises(Forfeit) as forfeit:
+            guest.choose(game.new_match())
+        faults.append(forfeit.value)
+        assert guest._process is None
+    assert faults[0] is faults[1]
 
 
 def test_a_stranger_hears_of_the_opening_and_of_all_moves() -> None:

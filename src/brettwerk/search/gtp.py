@@ -194,7 +194,7 @@ class Session:
         try:
             self._last = self._thinker.think(replace(question, seconds=share) if share else question)
         except Crashed as error:
-            raise Failure(f"the search has crashed {error}") from None
+            raise Failure(f"the search has crashed: {error}".rstrip(": ")) from None
         except Refused as refusal:
             raise refusal.error from None
         return table.dialect.write_move(table.dialect.settle(table.match.state, self._last.choice.move))

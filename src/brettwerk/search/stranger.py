@@ -90,6 +90,7 @@ class Stranger:
         self._opening: Sequence[Event] = ()
         self._told = 0
         self._process: _Process | None = None
+        self._lost: Forfeit | None = None
 
     def begin(self, opening: Sequence[Event]) -> None:
         """Tell of the moves that led to the start of the match."""
@@ -97,6 +98,16 @@ class Stranger:
         self._dialect.align([event.move for event in opening])
 
     def choose(self, match: Match, seconds: float | None = None, simulations: int | None = None) -> Choice:  # noqa: ARG002, GTP knows time alone
+        """Ask for a move. After a fault the program is not asked again, for no seat that it may have."""
+        if self._lost is None:
+            try:
+                return self._choose(match, seconds)
+            except Forfeit as forfeit:
+                self._lost = forfeit
+                self.close()
+        raise self._lost
+
+    def _choose(self, match: Match, seconds: float | None) -> Choice:
         process = self._process or self._start(seconds)
         happened = [*self._opening, *match.events]
         for event in happened[self._told :]:
@@ -137,17 +148,17 @@ class Stranger:
     def close(self) -> None:
         if self._process:
             self._process.end()
+            self._process = None
 
 
 class _Process:
     """A program and the way to talk to it."""
 
     def __init__(self, command: str) -> None:
-        # On Windows a program takes its command line apart by itself.
-        words = command if sys.platform == "win32" else shlex.split(command)
         try:
             self._process = subprocess.Popen(  # noqa: S603, running it is what the user asked for
-                words,
+                # On Windows a program takes its command line apart by itself.
+                command if sys.platform == "win32" else shlex.split(command),
                 stdin=subprocess.PIPE,
                 stdout=subprocess.PIPE,
                 stderr=subprocess.DEVNULL,
