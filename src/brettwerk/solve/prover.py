@@ -159,7 +159,8 @@ class Prover:
     def _known_move(self, state: State) -> int:
         """The move that settled a position, if the table still knows it."""
         raw: Any = state.record.view(np.uint8)
-        return int(forced.known_move(self._table, key_of(raw, self.game.rules.POSITION_BYTES)))
+        key = np.uint64(key_of(raw, self.game.rules.POSITION_BYTES))
+        return int(forced.known_move(self._table, key))
 
     def _is_won_soon(self, state: State, plies: int) -> bool:
         """Tell whether a position is won, as far as a short search can see."""
