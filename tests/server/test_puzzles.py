@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from brettwerk.core.game import game_ids
-from brettwerk.server import models
+from brettwerk.server import models, puzzles
 from brettwerk.solve.puzzle import all_puzzles, puzzles_of
 
 if TYPE_CHECKING:
@@ -51,6 +51,12 @@ def test_a_day_has_its_puzzle(browser: Browser) -> None:
     assert {day["puzzle"]["game"] for day in days} == set(game_ids())
     assert all(day["scene"] for day in days)
     assert browser.get("/api/puzzles/day/2026-11-10").json() == days[0]
+
+
+def test_the_day_has_its_puzzle_before_it_can_be_drawn(puzzle: Puzzle) -> None:
+    day = puzzles.of_the_day(puzzle, drawn=False)
+    assert day.scene is None
+    assert day.puzzle.id == puzzle.id
 
 
 def test_right_moves_are_answered_until_the_win(browser: Browser, puzzle: Puzzle) -> None:
