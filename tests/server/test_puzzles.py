@@ -96,6 +96,8 @@ def test_tries_leave_no_trace(browser: Browser, other: Browser, puzzle: Puzzle) 
         ("/api/puzzles/aufstellen/none", None, 404, "unknown-puzzle"),
         ("/api/puzzles/chess/none", None, 404, "unknown-game"),
         ("/api/puzzles/day/yesterday", None, 422, "invalid"),
+        ("/api/puzzles/day/0", None, 422, "invalid"),
+        ("/api/puzzles/day/2026-02-30", None, 422, "invalid"),
         ("{puzzle}/try", {"move": "nonsense"}, 422, "move-text"),
         ("{puzzle}/try", {"move": "a1", "played": ["{solution}"]}, 409, "not-yours-to-move"),
         ("{puzzle}/try", {}, 422, "invalid"),
