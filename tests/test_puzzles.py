@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from brettwerk import State
     from brettwerk.solve.puzzle import Puzzle
 
-LEAST, LEAST_OF_EACH = 30, 8
+LEAST, LEAST_OF_EACH = 30, 6
 SECONDS = 2.0
 """In which the certificates of all puzzles of a game are checked."""
 SMALL = Wish(within=5, last=12, work=500_000)
