@@ -31,7 +31,7 @@ from brettwerk.solve.puzzle import (
     read_puzzles,
 )
 from brettwerk.solve.puzzle_files import finder_for, write_found
-from brettwerk.solve.puzzle_finder import Finder, Wish, only_solution, slips
+from brettwerk.solve.puzzle_finder import Finder, Wish, only_solution, self_play, slips
 from brettwerk.testing import random_states
 
 if TYPE_CHECKING:
@@ -273,6 +273,12 @@ def test_the_same_seed_finds_the_same_puzzles() -> None:
         finder.search_one_game()
         found.append([puzzle.to_text() for puzzle in finder.found])
     assert found[0] == found[1] != []
+
+
+def test_a_random_opening_may_end_the_game() -> None:
+    states = self_play(load_game("blockade"), 1, random.Random(110))
+    assert states[-1].is_over
+    assert len(states) <= 4
 
 
 def test_slips_are_one_move_away() -> None:
