@@ -24,11 +24,6 @@ LEVELS = ((16, 1.0), (16, 0.64), (16, 0.22), (20, 0.0), (82, 0.0), (184, 0.0), (
 LINES = (0x000F, 0x00F0, 0x0F00, 0xF000, 0x1111, 0x2222, 0x4444, 0x8888, 0x8421, 0x1248)
 """The ranks, the files and, last, the two long diagonals."""
 
-# What speaks for a move
-THREE, BLOCK, TWO = 2.0, 4.0, 0.5
-FEW_WAYS = (3.0, 2.0, 1.0)
-"""By the number of squares, less than three, to which the other seat could move next."""
-
 MASKS = np.arange(1 << 16, dtype=np.uint16)
 COUNT = np.bitwise_count(MASKS)
 """By mask: how many squares it has."""
@@ -106,18 +101,18 @@ def weigh(g, s, moves, n, priors):
     """
     seat = np.int64(s.to_move)
     own, other, empty = np.int64(s.own[seat]), np.int64(s.own[1 - seat]), empty_squares(s)
-    stood = worth_of_lines(g, other, own, BLOCK)
+    stood = worth_of_lines(g, other, own, g.weights.block)
     total = 0.0
     for k in range(n):
         changed = CHANGED[int(moves[k])]
         moved = own ^ changed
         weight = 0.0
         if not winning_squares(g, s, next_step(s), other, empty ^ changed):
-            weight = 1.0 + worth_of_lines(g, moved, other, THREE)
-            weight += max(0.0, stood - worth_of_lines(g, other, moved, BLOCK))
+            weight = 1.0 + worth_of_lines(g, moved, other, g.weights.three)
+            weight += max(0.0, stood - worth_of_lines(g, other, moved, g.weights.block))
             ways = ways_of_next(s, empty ^ changed)
-            if ways < len(FEW_WAYS):
-                weight += FEW_WAYS[ways]
+            if ways < len(g.weights.few_ways):
+                weight += g.weights.few_ways[ways]
         priors[k] = weight
         total += weight
     for k in range(n):
@@ -134,5 +129,5 @@ def worth_of_lines(g, own, other, three):
             if pieces >= 3:
                 worth += three
             elif pieces == 2:
-                worth += TWO
+                worth += g.weights.two
     return worth
