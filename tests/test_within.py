@@ -6,16 +6,15 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import pytest
+from proofs import check
 
 from brettwerk import BadStateText, MatchError, load_game
 from brettwerk.cli.parameters import BadParameter
 from brettwerk.cli.solving import Wish, solve
 from brettwerk.solve import forced
-from brettwerk.solve.checking import check_proof
 from brettwerk.solve.prover import Prover, side_of
 from brettwerk.solve.tactics import read_tactics
-from brettwerk.solve.verdicts import plies_of
-from brettwerk.solve.within import find_out
+from brettwerk.solve.within import find_out, plies_of
 from brettwerk.testing import random_states
 
 if TYPE_CHECKING:
@@ -89,7 +88,7 @@ def test_the_winning_tree_holds(game_id: str) -> None:
         if finding.moves:
             assert finding.proof is not None
             assert finding.refuted == finding.moves - 1
-            check_proof(state, finding.proof, side_of(state.game, state.turn), plies_of(state, finding.moves))
+            check(state, finding.proof, side_of(state.game, state.turn), plies_of(state, finding.moves))
             proven += 1
     assert proven
 
@@ -119,7 +118,9 @@ def answer(capsys: pytest.CaptureFixture[str], state: State, within: int, langua
 
 def test_the_command_prints_the_tree(capsys: pytest.CaptureFixture[str]) -> None:
     state = load_game("blockade").state_from_text(WON_IN_TWO)
-    assert answer(capsys, state, 2) == "Proven: Red wins within 1 moves (1 plies), whatever the others do:\nK\n"
+    assert (
+        answer(capsys, state, 2) == "Proven: Red wins with move 1 (ply 1) at the latest, whatever the others do:\nK\n"
+    )
     facts = json.loads(answer(capsys, state, 2, as_json=True))
     assert (facts["verdict"], facts["moves"], facts["proof"]) == ("proven", 1, "K")
 
