@@ -118,9 +118,7 @@ def answer(capsys: pytest.CaptureFixture[str], state: State, within: int, langua
 
 def test_the_command_prints_the_tree(capsys: pytest.CaptureFixture[str]) -> None:
     state = load_game("blockade").state_from_text(WON_IN_TWO)
-    assert (
-        answer(capsys, state, 2) == "Proven: Red wins with move 1 (ply 1) at the latest, whatever the others do:\nK\n"
-    )
+    assert answer(capsys, state, 2) == "Proven: Red wins with move 1 (ply 1) at the latest, whatever comes:\nK\n"
     facts = json.loads(answer(capsys, state, 2, as_json=True))
     assert (facts["verdict"], facts["moves"], facts["proof"]) == ("proven", 1, "K")
 
