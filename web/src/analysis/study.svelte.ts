@@ -76,6 +76,13 @@ export class Study {
   });
   /** What is not of the game in the line that is shown. */
   readonly variation: readonly Node[] = $derived(this.line.filter((node) => !node.main));
+  /** Each seat's chance: what the engine thinks, or thought when it judged the whole game. */
+  readonly chances: readonly number[] | undefined = $derived.by(() => {
+    const { node } = this;
+    if (this.evaluation || !node?.main) return this.evaluation?.chances;
+    const after = this.judgements.find((one) => one.index === node.ply - 1)?.after;
+    return after ?? this.judgements.find((one) => one.index === node.ply)?.before;
+  });
   /** Where the slider is. */
   readonly index: number = $derived.by(() => (this.node ? this.line.indexOf(this.node) : 0));
 
@@ -238,21 +245,24 @@ export class Study {
   }
 
   #connected(): void {
-    this.#ask();
     if (this.reviewing === "yes") this.review();
+    else this.#ask();
   }
 
   #ask(after = SETTLED): void {
     clearTimeout(this.#timer);
     const id = (this.#asked = ++this.#questions);
-    if (!this.engineOn) return;
+    if (!this.engineOn || this.reviewing === "yes") return;
     this.#timer = setTimeout(() => {
       if (this.node) this.#socket?.send({ type: "evaluate", id, lines: LINES, ...this.wish(this.node) });
     }, after);
   }
 
-  /** Have all moves of the game judged. */
+  /** Have all moves of the game judged; single positions wait until that is done. */
   review(): void {
+    clearTimeout(this.#timer);
+    this.#asked = ++this.#questions;
+    this.#socket?.send({ type: "stop", id: this.#asked });
     this.judgements = [];
     this.reviewing = "yes";
     this.#reviewed = ++this.#questions;
@@ -265,15 +275,20 @@ export class Study {
     } else if (message.type === "judgement") {
       if (message.id === this.#reviewed) this.judgements = [...this.judgements, message];
     } else if (message.type === "reviewed") {
-      if (message.id === this.#reviewed) this.reviewing = "done";
+      if (message.id === this.#reviewed) this.#endReview("done");
     } else if (message.type === "trouble") this.#hearTrouble(message.id, message.error.text);
   }
 
   #hearTrouble(id: number | null, text: Text): void {
     if (id === this.#asked) this.trouble = text;
     if (id === this.#reviewed) {
-      this.reviewing = "no";
+      this.#endReview("no");
       notify(text);
     }
+  }
+
+  #endReview(how: "no" | "done"): void {
+    this.reviewing = how;
+    if (!this.evaluation?.done) this.#ask();
   }
 }

@@ -262,6 +262,7 @@ export const de: Record<keyof typeof en, string> = {
   stateAbout: "Leer lassen für den Anfang des Spiels.",
   engine: "Bewertung",
   engineBegins: "Gleich beginnt die Bewertung …",
+  engineWaits: "Geht weiter, sobald alle Züge beurteilt sind.",
   engineDepth: "Tiefe {depth}, {simulations} Simulationen",
   bestLines: "Beste Züge",
   playMove: "{move} spielen",

@@ -267,6 +267,7 @@ export const en = {
   stateAbout: "Leave it empty for the start of the game.",
   engine: "Engine",
   engineBegins: "The engine is about to begin …",
+  engineWaits: "Goes on as soon as all moves are judged.",
   engineDepth: "Depth {depth}, {simulations} simulations",
   bestLines: "Best moves",
   playMove: "Play {move}",
