@@ -38,9 +38,10 @@ it("a pasted game is judged, and a variation is played and left", async () => {
   await page.locator(".ui-hint").first().waitFor();
 
   await page.getByRole("button", { name: "Review the game" }).click();
-  await page.getByRole("button", { name: "4. Blue k2 blunder" }).click();
+  const fault = page.getByRole("listitem").filter({ hasText: "4. Blue k2 blunder" });
+  await fault.getByRole("button", { name: "blunder" }).click();
   await shows(page, 4);
-  await page.getByRole("button", { name: "Better:" }).first().click();
+  await fault.getByRole("button", { name: "Better:" }).click();
   await shows(page, 4);
   await page.getByText("Variation").waitFor();
   await page.getByRole("button", { name: "Back to the game" }).click();
@@ -63,7 +64,7 @@ it("a position is shared by link, edited, kept and played on", async () => {
   await page.getByRole("button", { name: "One move back" }).click();
   await shows(page, 4);
   await page.getByRole("button", { name: "Share" }).click();
-  const link = await page.getByLabel("Link to the whole line").inputValue();
+  const link = await page.getByRole("textbox", { name: "Link to the whole line" }).inputValue();
   await page.goto(link);
   await shows(page, 4);
 
