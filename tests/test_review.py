@@ -67,6 +67,13 @@ def test_a_leaving_seat_is_no_move() -> None:
     assert [judgement.move for judgement in found] == match.moves
 
 
+def test_a_review_goes_on_where_it_was_interrupted() -> None:
+    match = blundered()
+    judge = Engine(match.game, seed=1, memory=SMALL)
+    later = list(review(match, judge, simulations=50, first=3))
+    assert [(one.index, one.ply, one.move) for one in later] == [(3, 4, "k2"), (4, 5, "K")]
+
+
 class Fickle:
     """Prefers another move than the one played, and finds it no better when it looks again."""
 

@@ -44,6 +44,8 @@ const PAGES: [name: string, address: string, ready: string][] = [
   ["rules", "/rules/alcazar", "article h2"],
   ["settings", "/settings", "fieldset"],
   ["puzzles", "/puzzles", ".games section"],
+  ["analysis", "/analysis", "textarea"],
+  ["study", "/analysis?game=blockade&moves=g4+l8+g7+k2&seat.0=Anna", ".bar"],
 ];
 const WAYS = [
   { size: DESKTOP, look: "light", language: "de" },

@@ -17,12 +17,13 @@ from brettwerk.core.scene import LAYERS
 from brettwerk.core.svg import PLAIN, Look, draw, height_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from brettwerk.core.scene import Part, Scene, Shape
     from brettwerk.core.state import State
 
     Area = tuple[float, float, float, float]
+    Tell = Callable[[int, int], None]
 
 # Milliseconds; a GIF counts in hundredths of a second.
 INTERVAL, HOLD, END = 40, 600, 3000
@@ -36,21 +37,27 @@ STROKE = 1.5
 """More than half the width of any stroke of a piece."""
 
 
-def animate(states: Sequence[State], moves: Sequence[str], width: int, look: Look = PLAIN) -> bytes:
-    """Show positions one after the other; a move leads from each to the next (an empty text: nothing moves)."""
+def animate(
+    states: Sequence[State], moves: Sequence[str], width: int, look: Look = PLAIN, tell: Tell = lambda _done, _of: None
+) -> bytes:
+    """Show positions one after the other; a move leads from each to the next (an empty text: nothing moves).
+
+    ``tell`` hears before each move how many of how many are drawn.
+    """
     camera = Camera(states[0].game.theme(), width, look)
     palette = camera.palette([states[0], states[len(states) // 2], states[-1]])
-    frames = _frames(camera, states, moves, palette)
+    frames = _frames(camera, states, moves, palette, tell)
     file = BytesIO()
     next(frames).save(file, "GIF", save_all=True, append_images=frames, loop=0, optimize=True)
     return file.getvalue()
 
 
 def _frames(
-    camera: Camera, states: Sequence[State], moves: Sequence[str], palette: Image.Image
+    camera: Camera, states: Sequence[State], moves: Sequence[str], palette: Image.Image, tell: Tell
 ) -> Iterator[Image.Image]:
     after = camera.scene(states[0])
     for number, state in enumerate(states[:-1]):
+        tell(number, len(moves))
         before, after = after, camera.scene(states[number + 1])
         yield _frame(camera.picture(before), palette, HOLD)
         effects = state.effects(moves[number]) if moves[number] else ()

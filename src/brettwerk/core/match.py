@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from brettwerk.core.errors import MatchError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from brettwerk.core.game import Game
     from brettwerk.core.outcome import Outcome
@@ -157,14 +157,20 @@ class Match:
         return record_of(self, seats, date, clocks, headers or {})
 
     def to_gif(
-        self, width: int = 480, *, dark: bool = False, coordinates: bool = True, patterns: bool = False
+        self,
+        width: int = 480,
+        *,
+        dark: bool = False,
+        coordinates: bool = True,
+        patterns: bool = False,
+        tell: Callable[[int, int], None] = lambda _done, _of: None,
     ) -> bytes:
-        """Show all that happened as an animated GIF of a width in pixels."""
+        """Show all that happened as an animated GIF of a width in pixels; ``tell`` hears how far it is."""
         from brettwerk.core.gif import animate  # noqa: PLC0415
         from brettwerk.core.svg import Look  # noqa: PLC0415
 
         moves = [event.move for event in self._events]
-        return animate(self._states, moves, width, Look(dark, coordinates, patterns))
+        return animate(self._states, moves, width, Look(dark, coordinates, patterns), tell)
 
     def _happens(self, event: Event, state: State) -> State:
         if state is not self.state:

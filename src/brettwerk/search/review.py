@@ -58,9 +58,11 @@ class Judgement:
 
 
 def review(
-    match: Match, judge: Judge, seconds: float | None = None, simulations: int | None = None
+    match: Match, judge: Judge, seconds: float | None = None, simulations: int | None = None, first: int = 0
 ) -> Iterator[Judgement]:
     """Judge the moves of a match, one after the other. Every position gets the same limits.
+
+    What happened before the event ``first`` is not judged: so a review that was interrupted goes on.
 
     A move that looks bad is looked at twice: the move that seems better is played as well, and what remains of the
     difference then is the loss. So a first impression does not make a blunder.
@@ -70,11 +72,11 @@ def review(
     ply = 0
     before: Choice | None = None
     for index, event in enumerate(match.events):
-        if event.kind != "move":
+        ply += event.kind == "move"
+        if event.kind != "move" or index < first:
             _happen(game, event)
             before = None
             continue
-        ply += 1
         before = before or thinker.look()
         game.play(event.move)
         after = None if game.is_over else thinker.look()
@@ -132,7 +134,9 @@ def _playable(match: Match, moves: tuple[str, ...]) -> list[str]:
 
 
 def _happen(match: Match, event: Event) -> None:
-    if event.kind == "leave":
+    if event.kind == "move":
+        match.play(event.move)
+    elif event.kind == "leave":
         match.leave(event.seat)
     else:
         match.agree_draw(event.seat)

@@ -11,16 +11,27 @@ from fastapi.middleware.gzip import GZipMiddleware
 from pydantic import TypeAdapter
 from starlette.exceptions import HTTPException
 
-from brettwerk.server import routes_app, routes_boards, routes_games, routes_puzzles, routes_together, sockets, turns
+from brettwerk.server import (
+    analysis_socket,
+    routes_analysis,
+    routes_app,
+    routes_boards,
+    routes_games,
+    routes_puzzles,
+    routes_together,
+    sockets,
+    turns,
+)
 from brettwerk.server.errors import add_handlers
 from brettwerk.server.guards import Guard
 from brettwerk.server.identity import Signer, Visitors, read_key
 from brettwerk.server.metrics import Meter
 from brettwerk.server.models import ERRORS
-from brettwerk.server.news import SocketMessage, VisitorMessage
+from brettwerk.server.news import AnalysisMessage, SocketMessage, VisitorMessage
 from brettwerk.server.pages import Client
 from brettwerk.server.services import Services
 from brettwerk.server.settings import Settings
+from brettwerk.server.wishes import AnalysisWish
 from brettwerk.version import __version__
 
 
@@ -55,8 +66,8 @@ def bare_app(lifespan: Any = None) -> FastAPI:
         redoc_url=None,
         responses=ERRORS,
     )
-    modules = routes_app, routes_games, routes_puzzles, routes_boards, routes_together, sockets, turns
-    routers = [module.router for module in modules]
+    pages = routes_app, routes_games, routes_puzzles, routes_boards, routes_together, routes_analysis
+    routers = [module.router for module in (*pages, sockets, turns, analysis_socket)]
     for router in routers:
         app.include_router(router)
     add_handlers(app, routers)
@@ -77,6 +88,8 @@ def bare_app(lifespan: Any = None) -> FastAPI:
         adapters: dict[str, TypeAdapter[Any]] = {
             "SocketMessage": TypeAdapter(SocketMessage),
             "VisitorMessage": TypeAdapter(VisitorMessage),
+            "AnalysisMessage": TypeAdapter(AnalysisMessage),
+            "AnalysisWish": TypeAdapter(AnalysisWish),
         }
         for title, adapter in adapters.items():
             told = adapter.json_schema(ref_template="#/components/schemas/{model}", mode="serialization")

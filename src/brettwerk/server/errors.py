@@ -81,10 +81,21 @@ def status_of(error: BrettwerkError) -> int:
 
 def response(error: BrettwerkError, *, status: int | None = None, field: str | None = None) -> JSONResponse:
     """Tell of an error in the one form that all errors have."""
-    text = {language: error.text(language) for language in LANGUAGES}
     headers = {"Retry-After": str(error.params.get("seconds", 2))} if isinstance(error, NotReady | TooMany) else None
-    body = {"error": {"code": error.code, "text": text, "field": field}}
-    return JSONResponse(body, status or status_of(error), headers)
+    return JSONResponse({"error": problem(error, field)}, status or status_of(error), headers)
+
+
+def problem(error: BrettwerkError, field: str | None = None) -> dict[str, Any]:
+    text = {language: error.text(language) for language in LANGUAGES}
+    return {"code": error.code, "text": text, "field": field}
+
+
+def fault_of(first: Any) -> tuple[ApiError, str | None]:
+    """The error for a fault that pydantic has found, and the field that is meant."""
+    if first["type"] == "json_invalid":
+        return Malformed("malformed"), None
+    field = ".".join(str(part) for part in first["loc"][1:]) or "body"
+    return Invalid("invalid", field=field, reason=Phrase(_reason(first["type"]))), field
 
 
 def _reason(kind: str) -> str:
@@ -104,12 +115,8 @@ def add_handlers(app: FastAPI, routers: Sequence[APIRouter]) -> None:
 
     @app.exception_handler(RequestValidationError)
     async def invalid(_: Request, error: RequestValidationError) -> JSONResponse:
-        first = error.errors()[0]
-        if first["type"] == "json_invalid":
-            return response(Malformed("malformed"))
-        where = [str(part) for part in first["loc"][1:]]
-        field = ".".join(where) or "body"
-        return response(Invalid("invalid", field=field, reason=Phrase(_reason(first["type"]))), field=field)
+        fault, field = fault_of(error.errors()[0])
+        return response(fault, field=field)
 
     @app.exception_handler(HTTPException)
     async def refused_by_framework(request: Request, error: HTTPException) -> JSONResponse:

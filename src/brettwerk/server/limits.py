@@ -48,6 +48,10 @@ PRICES = {
     "tries": Price(Rate(60, 5), Rate(300, 30)),
     "looks": Price(Rate(200, 20), Rate(1000, 100)),
     "pictures": Price(Rate(20, 2), Rate(60, 6)),
+    "lines": Price(Rate(60, 2), Rate(300, 10)),
+    "analyses": Price(Rate(60, 2), Rate(300, 10)),
+    "reviews": Price(Rate(6, 0.05), Rate(30, 0.3)),
+    "films": Price(Rate(4, 0.05), Rate(20, 0.3)),
     "guesses": Price(Rate(30, 0.5), Rate(60, 1)),
     "sockets": Price(Rate(60, 2), Rate(600, 20)),
 }

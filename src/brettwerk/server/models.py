@@ -499,6 +499,42 @@ class PuzzleAnswer(Model):
     """What can be tried next; empty if the try was wrong or the last one."""
 
 
+# Analysis
+
+
+class AnalysedPly(Model):
+    """One thing that happened in a game that is looked at."""
+
+    word: str
+    """A move text, or ``~leave:SEAT`` or ``~draw:SEAT`` as in records."""
+    seat: int
+    state: str
+    """The position text after it."""
+
+
+class Analysed(Model):
+    """A game, a line or a single position to look at closely."""
+
+    game: str
+    variant: VariantBody
+    name: Text
+    colours: list[Colour]
+    seats: list[str]
+    """The names of the players, empty where unknown."""
+    start: str
+    """A position text; empty for the game's own start."""
+    state: str
+    """The position text of the start in any case."""
+    empty: str
+    """What a position text without any pieces looks like; few games can be played from it as it is."""
+    plies: list[AnalysedPly]
+    outcome: Result | None
+    number: int
+    """Which game of its file it is."""
+    of: int
+    """How many games the file has."""
+
+
 ERRORS: dict[int | str, dict[str, Any]] = {
     status: {"model": ErrorBody} for status in (400, 403, 404, 405, 408, 409, 413, 422, 429, 500, 503)
 }

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from brettwerk.server.models import Board, Effect, Model, Text
+from brettwerk.server.models import Board, Effect, Model, Problem, Result, Text
 
 
 class BoardMessage(Model):
@@ -110,3 +110,72 @@ class TurnsMessage(Model):
 
 
 VisitorMessage = Annotated[TurnsMessage | PingMessage, Field(discriminator="type")]
+
+
+class EvaluatedLine(Model):
+    """A move and the best replies known."""
+
+    moves: list[str]
+    chances: list[float]
+    """Each seat's chance of winning, from 0 to 1; a draw is a half."""
+    proven: bool
+    length: int | None
+    """The plies to the end where the result is certain, as far as known."""
+
+
+class EvaluationMessage(Model):
+    """What the engine thinks of a position so far."""
+
+    type: Literal["evaluation"] = "evaluation"
+    id: int
+    """The number that the request bore."""
+    chances: list[float]
+    proven: bool
+    lines: list[EvaluatedLine]
+    """The best moves, best first; none if the game is over."""
+    simulations: int
+    depth: int
+    outcome: Result | None
+    done: bool
+    """Whether there will be no more."""
+
+
+class JudgementMessage(Model):
+    """What one move of a game was worth."""
+
+    type: Literal["judgement"] = "judgement"
+    id: int
+    index: int
+    """Which of the things that happened it is, from 0."""
+    ply: int
+    seat: int
+    move: str
+    before: list[float]
+    after: list[float]
+    certain: bool
+    loss: float
+    grade: Literal["", "inaccuracy", "mistake", "blunder"]
+    better: list[str]
+    """The best move and what may follow, if it was another one."""
+
+
+class ReviewedMessage(Model):
+    """All moves are judged."""
+
+    type: Literal["reviewed"] = "reviewed"
+    id: int
+
+
+class TroubleMessage(Model):
+    """A request that cannot be fulfilled."""
+
+    type: Literal["trouble"] = "trouble"
+    id: int | None
+    """None if the request could not be read."""
+    error: Problem
+
+
+AnalysisMessage = Annotated[
+    EvaluationMessage | JudgementMessage | ReviewedMessage | TroubleMessage | PingMessage,
+    Field(discriminator="type"),
+]

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Query, Response
 
 from brettwerk.server import views
+from brettwerk.server.analysis import film
 from brettwerk.server.errors import NotFound
 from brettwerk.server.given import Here, Visitor
 from brettwerk.server.limits import costs
@@ -81,6 +82,15 @@ async def picture_png(here: Here, board: BoardId, dark: bool = False, width: Wid
     """Draw the position as a picture of so many pixels in width."""
     live = await here.boards.memory.live(board)
     return Response(await asyncio.to_thread(live.now.state.to_png, width, dark=dark), media_type="image/png")
+
+
+@router.get(
+    "/{id}/picture.gif", response_class=Response, responses=_content("image/gif"), dependencies=[costs("films")]
+)
+async def picture_gif(here: Here, visitor: Visitor, board: BoardId, dark: bool = False) -> Response:
+    """Show the game so far as an animated picture."""
+    live = await here.boards.memory.live(board)
+    return Response(await film(here.pool, live.story, visitor, dark=dark), media_type="image/gif")
 
 
 @router.post("/{id}/moves", dependencies=[costs("moves")])

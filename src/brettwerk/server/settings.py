@@ -41,6 +41,10 @@ class Settings(BaseSettings):
     """Which logs are written; by default all but the chatter, and on a terminal only warnings."""
     hint_seconds: float = Field(1.0, gt=0)
     """How long the engine thinks about a hint."""
+    analysis_seconds: float = Field(15.0, gt=0)
+    """How long the engine looks at a position on the analysis page."""
+    review_seconds: float = Field(60.0, gt=0)
+    """How long it looks at a whole game there."""
     engine_pause: float = Field(0.7, ge=0)
     """Seconds between two moves of engines, so that people can follow."""
     generosity: float = Field(1.0, ge=0)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from contextlib import suppress
 from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
@@ -16,7 +17,7 @@ from brettwerk.server.prepared import board_message, event_message
 from brettwerk.server.services import services_of
 
 if TYPE_CHECKING:
-    from collections.abc import Coroutine
+    from collections.abc import AsyncIterator, Coroutine
 
     from brettwerk.server.bus import Message, Subscription
     from brettwerk.server.live import Live
@@ -63,19 +64,24 @@ async def push(websocket: WebSocket, pushing: Coroutine[Any, Any, None]) -> None
 
 async def until_gone(websocket: WebSocket) -> None:
     """Read what a browser sends, which means nothing, until it goes away; who sends much is sent away."""
+    with suppress(WebSocketDisconnect, RuntimeError, KeyError):
+        async for _ in heard(websocket):
+            pass
+
+
+async def heard(websocket: WebSocket) -> AsyncIterator[str]:
+    """What a browser sends; who sends much in a short time is sent away."""
     clock = asyncio.get_running_loop()
     until, read = clock.time() + FLOOD_SECONDS, 0
-    try:
-        while True:
-            await websocket.receive_text()
-            if clock.time() > until:
-                until, read = clock.time() + FLOOD_SECONDS, 0
-            read += 1
-            if read > FLOOD:
-                await websocket.close(POLICY)
-                return
-    except (WebSocketDisconnect, RuntimeError, KeyError):
-        return
+    while True:
+        text = await websocket.receive_text()
+        if clock.time() > until:
+            until, read = clock.time() + FLOOD_SECONDS, 0
+        read += 1
+        if read > FLOOD:
+            await websocket.close(POLICY)
+            return
+        yield text
 
 
 class Watcher:

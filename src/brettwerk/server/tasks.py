@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from brettwerk.search.engine import Engine
     from brettwerk.solve.attempts import Answer
 
-    Tell = Callable[[int, int], None]
+    Tell = Callable[..., None]
 
 MEMORY = 64 * 2**20
 """Bytes for the tree of an engine."""
@@ -30,7 +30,10 @@ class Task(Protocol):
     """Something to be done elsewhere."""
 
     def run(self, tell: Tell) -> Any:
-        """Do it, and tell of progress now and then; telling ends it if nobody wants it any more."""
+        """Do it, and tell of progress now and then; telling ends it if nobody wants it any more.
+
+        What is told are steps done, steps in all, and perhaps a part of the result.
+        """
 
 
 class Stop:
@@ -207,8 +210,8 @@ def work(connection: Connection) -> None:
     """Do one task after another until the other end of the pipe is gone; this is the main function of a process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C goes to all processes; ours are ended by the server
 
-    def tell(done: int, of: int) -> None:
-        connection.send(("progress", (done, of)))
+    def tell(*news: Any) -> None:
+        connection.send(("progress", news))
         while connection.poll():
             if isinstance(connection.recv(), Stop):
                 raise Stopped

@@ -54,6 +54,8 @@ TEXTS: Texts = {
             "and never where a move has days."
         ),
         "time-over": "Your time is up.",
+        "no-game": "There are games from 1 to {last} in this file; {number} is none of them.",
+        "film-length": "As an animated picture a game may have {most} moves at most; this one has {found}.",
         "too-many": "That was a little much at once. Try again in {seconds} seconds.",
         "engine": "Level {level}",
         "newer-database": (
@@ -114,6 +116,8 @@ TEXTS: Texts = {
             "und nie, wo ein Zug Tage Zeit hat."
         ),
         "time-over": "Deine Zeit ist abgelaufen.",
+        "no-game": "In dieser Datei gibt es die Partien 1 bis {last}; {number} gehört nicht dazu.",
+        "film-length": "Als bewegtes Bild darf ein Spiel höchstens {most} Züge haben; dieses hat {found}.",
         "too-many": "Das war etwas viel auf einmal. Versuche es in {seconds} Sekunden wieder.",
         "engine": "Stufe {level}",
         "newer-database": (

@@ -149,3 +149,55 @@ class PuzzleMoveWish(PuzzleWish):
     """A move to try next."""
 
     move: MoveText
+
+
+class LineWish(VariantWish):
+    """A position and what happens from there on."""
+
+    state: StateText = ""
+    moves: Annotated[list[MoveText], Field(max_length=2000)] = []
+    """Move texts, and ``~leave:SEAT`` and ``~draw:SEAT`` as in records."""
+    seats: Annotated[list[Name], Field(max_length=4)] = []
+    """The names of the players."""
+
+
+class RecordWish(Request):
+    """A record to read, in any format."""
+
+    text: str
+    name: Annotated[str, StringConstraints(max_length=200)] = ""
+    """The name of its file, of which the ending tells the format; without one, what fits is taken."""
+    number: Annotated[int, Field(ge=1, le=1_000_000), WHOLE] = 1
+    """Which game of the file."""
+
+
+class FileWish(LineWish):
+    """A line to be kept as a file."""
+
+    dark: bool = False
+
+
+class EvaluateWish(LineWish):
+    """Ask what the engine thinks of the position at the end of a line; it replaces what was asked before."""
+
+    type: Literal["evaluate"]
+    id: Ply
+    """Answers bear the same number."""
+    lines: Annotated[int, Field(ge=1, le=5), WHOLE] = 3
+
+
+class ReviewWish(LineWish):
+    """Ask for all moves of a line to be judged; it replaces what was asked before."""
+
+    type: Literal["review"]
+    id: Ply
+
+
+class StopWish(Request):
+    """The evaluation that was asked for is no longer wanted."""
+
+    type: Literal["stop"]
+    id: Ply
+
+
+AnalysisWish = Annotated[EvaluateWish | ReviewWish | StopWish, Field(discriminator="type")]

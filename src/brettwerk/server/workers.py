@@ -1,7 +1,8 @@
 """Engine processes: started fresh, replaced when they crash, and shared fairly between visitors.
 
 The web process never compiles and never searches: both would hold it up. A task that a crash interrupted is repeated
-once. Tasks wait in lanes by urgency; within a lane visitors take turns.
+once. Tasks wait in lanes by urgency; within a lane visitors take turns. An analysis makes room as soon as something
+urgent waits and no process is free.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
 
     from brettwerk.server.tasks import Task
 
-    Tell = Callable[[int, int], None]
+    Tell = Callable[..., None]
 
 log = logging.getLogger(__name__)
 
@@ -39,11 +40,16 @@ class Urgency(IntEnum):
     MOVE = 0
     WANTED = 1
     HINT = 2
-    BACKGROUND = 3
+    ANALYSIS = 3
+    BACKGROUND = 4
 
 
 class Crashed(Exception):
     """A process died or fell silent while it worked."""
+
+
+class GaveWay(Exception):
+    """A task that can wait made room for an urgent one; it may be put in again."""
 
 
 class TaskFailed(Exception):
@@ -106,6 +112,7 @@ class Job:
     visitor: str
     urgency: Urgency
     tell: Tell
+    gave_way: bool = False
     done: asyncio.Future[Any] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
@@ -131,6 +138,11 @@ class Lanes:
                 return job
         return None
 
+    @property
+    def is_urgent(self) -> bool:
+        """Whether something waits that is more urgent than an analysis; may be asked from any thread."""
+        return any(self._lanes[urgency] for urgency in Urgency if urgency < Urgency.ANALYSIS)
+
     def count(self, urgency: Urgency) -> int:
         return sum(len(jobs) for jobs in self._lanes[urgency].values())
 
@@ -153,7 +165,7 @@ class Pool:
         self._size = size
         self._lanes = Lanes()
         self._waiting = asyncio.Condition()
-        self._running: Counter[Urgency] = Counter()
+        self._running: Counter[Urgency] = Counter(dict.fromkeys(Urgency, 0))
         self._working_for: Counter[str] = Counter()
         self._chores: list[Task] = []
         self._loops: list[asyncio.Task[None]] = []
@@ -222,7 +234,7 @@ class Pool:
             finally:
                 async with self._waiting:
                     self._running[job.urgency] -= 1
-                    self._working_for -= Counter([job.visitor])
+                    self._working_for -= _claim(job)
                     self._waiting.notify_all()
 
     async def _next(self, worker: Worker) -> Job:
@@ -239,7 +251,7 @@ class Pool:
                     await self._waiting.wait()
                 elif not job.done.done():
                     self._running[job.urgency] += 1
-                    self._working_for[job.visitor] += 1
+                    self._working_for += _claim(job)
                     return job
 
     def _busy_visitors(self) -> set[str]:
@@ -248,18 +260,24 @@ class Pool:
         return {visitor for visitor, count in self._working_for.items() if visitor and count >= most}
 
     def _has_time(self) -> bool:
-        """Whether the background may have a process: one stays free for others, and nobody must be waiting."""
-        return not self._running[Urgency.WANTED] and self._running[Urgency.BACKGROUND] < max(1, self._size - 1)
+        """Whether what can wait may have a process: one stays free for others, and nobody must be waiting."""
+        patient = self._running[Urgency.ANALYSIS] + self._running[Urgency.BACKGROUND]
+        return not self._running[Urgency.WANTED] and patient < max(1, self._size - 1)
+
+    def _must_give_way(self, job: Job) -> bool:
+        is_full = self._running.total() >= self._size
+        return job.urgency == Urgency.ANALYSIS and is_full and self._lanes.is_urgent
 
     async def _do(self, job: Job, worker: Worker) -> Worker:
         """Do a job, with a new process if the old one crashes; give the process to go on with."""
         loop = asyncio.get_running_loop()
 
-        def tell(done: int, of: int) -> None:
-            loop.call_soon_threadsafe(job.tell, done, of)
+        def tell(*news: Any) -> None:
+            loop.call_soon_threadsafe(job.tell, *news)
 
         def is_wanted() -> bool:
-            return not job.done.cancelled()
+            job.gave_way = job.gave_way or self._must_give_way(job)
+            return not job.done.cancelled() and not job.gave_way
 
         for attempt in range(ATTEMPTS):
             try:
@@ -272,9 +290,9 @@ class Pool:
                 if attempt + 1 == ATTEMPTS:
                     _settle(job, error)
             except TaskFailed as error:
-                if not job.done.cancelled():
+                if not job.done.cancelled() and not job.gave_way:
                     log.warning("task failed", extra={"task": repr(job.task)[:200], "error": str(error)})
-                _settle(job, error)
+                _settle(job, GaveWay() if job.gave_way else error)
                 break
             else:
                 if not job.done.done():
@@ -292,6 +310,11 @@ class Pool:
         with contextlib.suppress(OSError):
             worker.end()
         return self._new_worker()
+
+
+def _claim(job: Job) -> Counter[str]:
+    """What a job counts against its visitor's share of the processes; an analysis makes room by itself."""
+    return Counter([job.visitor] if job.urgency != Urgency.ANALYSIS else [])
 
 
 def _settle(job: Job, error: Exception) -> None:

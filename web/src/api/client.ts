@@ -3,6 +3,7 @@
 import { de } from "../i18n/de";
 import { en } from "../i18n/en";
 import type {
+  Analysed,
   App,
   Asked,
   Board,
@@ -14,6 +15,7 @@ import type {
   Guide,
   Invitation,
   ClaimWish,
+  LineWish,
   OpenGame,
   Position,
   PuzzleAnswer,
@@ -21,6 +23,7 @@ import type {
   PuzzleCard,
   PuzzleMove,
   PuzzleOfTheDay,
+  RecordWish,
   Scene,
   Share,
   Text,
@@ -29,6 +32,7 @@ import type {
 } from "./types";
 
 const PATIENCE = 15_000;
+const FILM_PATIENCE = 300_000; // an animated picture takes its time
 
 export class Trouble extends Error {
   constructor(
@@ -45,6 +49,10 @@ export function offline(): Trouble {
 }
 
 async function request<T>(path: string, body?: unknown): Promise<T> {
+  return (await (await send(path, body, PATIENCE)).json()) as T;
+}
+
+async function send(path: string, body: unknown, patience: number): Promise<Response> {
   const post = body !== undefined;
   let answer: Response;
   try {
@@ -52,13 +60,13 @@ async function request<T>(path: string, body?: unknown): Promise<T> {
       method: post ? "POST" : "GET",
       headers: post ? { "Content-Type": "application/json" } : {},
       body: post ? JSON.stringify(body) : null,
-      signal: AbortSignal.timeout(PATIENCE),
+      signal: AbortSignal.timeout(patience),
     });
   } catch {
     throw offline();
   }
   if (!answer.ok) throw await troubleOf(answer);
-  return (await answer.json()) as T;
+  return answer;
 }
 
 async function troubleOf(answer: Response): Promise<Trouble> {
@@ -116,4 +124,13 @@ export const api = {
     request<PuzzleAnswer>(`${puzzleAt(game, id)}/try`, { played, move }),
   puzzleSolution: (game: string, id: string, played: string[]) =>
     request<PuzzleMove[]>(`${puzzleAt(game, id)}/solution`, { played }),
+
+  record: (wish: RecordWish) => request<Analysed>("/api/analysis/record", wish),
+  line: (wish: LineWish) => request<Analysed>("/api/analysis/line", wish),
+  finished: (id: string) => request<Analysed>(`/api/analysis/board/${encodeURIComponent(id)}`),
+  /** A line as a file: a record, a picture of its last position, or all of it as an animated picture. */
+  file: async (kind: "bwr" | "svg" | "png" | "gif", wish: LineWish & { dark: boolean }): Promise<Blob> => {
+    const path = kind === "gif" ? "/api/analysis/film" : `/api/analysis/file/${kind}`;
+    return (await send(path, wish, FILM_PATIENCE)).blob();
+  },
 };

@@ -10,6 +10,8 @@ const DOZE = 25_000; // so long without a word, and then awake again: better to 
 export interface Line {
   /** Connect anew, to be told what was missed. */
   again(): void;
+  /** Say something; where there is no connection, it is lost. */
+  send(message: unknown): void;
   close(): void;
 }
 
@@ -83,6 +85,9 @@ export function listen<Message>(
   return {
     again() {
       if (!closed) later();
+    },
+    send(message) {
+      if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
     },
     close() {
       closed = true;

@@ -4,6 +4,106 @@
  */
 
 export interface paths {
+    "/api/analysis/board/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read Board
+         * @description Give a game of this server that is over.
+         */
+        get: operations["read_board_api_analysis_board__id__get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analysis/file/{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write File
+         * @description Give a line as a record, or the position at its end as a picture.
+         */
+        post: operations["write_file_api_analysis_file__kind__post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analysis/film": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write Film
+         * @description Show a line as an animated picture.
+         */
+        post: operations["write_film_api_analysis_film_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analysis/line": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read Line
+         * @description Play a line from a position, which may have no moves at all.
+         */
+        post: operations["read_line_api_analysis_line_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analysis/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read Record
+         * @description Read a record in any format and play it again; an error says in which line it breaks.
+         */
+        post: operations["read_record_api_analysis_record_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/app": {
         parameters: {
             query?: never;
@@ -182,6 +282,26 @@ export interface paths {
          * @description Play a move; the answer comes when it is on disk.
          */
         post: operations["play_api_boards__id__moves_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/boards/{id}/picture.gif": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Picture Gif
+         * @description Show the game so far as an animated picture.
+         */
+        get: operations["picture_gif_api_boards__id__picture_gif_get"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -742,6 +862,71 @@ export interface components {
             url: string;
         };
         /**
+         * Analysed
+         * @description A game, a line or a single position to look at closely.
+         */
+        Analysed: {
+            /** Colours */
+            colours: components["schemas"]["Colour"][];
+            /**
+             * Empty
+             * @description What a position text without any pieces looks like; few games can be played from it as it is.
+             */
+            empty: string;
+            /** Game */
+            game: string;
+            name: components["schemas"]["Text"];
+            /**
+             * Number
+             * @description Which game of its file it is.
+             */
+            number: number;
+            /**
+             * Of
+             * @description How many games the file has.
+             */
+            of: number;
+            outcome: components["schemas"]["Result"] | null;
+            /** Plies */
+            plies: components["schemas"]["AnalysedPly"][];
+            /**
+             * Seats
+             * @description The names of the players, empty where unknown.
+             */
+            seats: string[];
+            /**
+             * Start
+             * @description A position text; empty for the game's own start.
+             */
+            start: string;
+            /**
+             * State
+             * @description The position text of the start in any case.
+             */
+            state: string;
+            variant: components["schemas"]["VariantBody"];
+        };
+        /**
+         * AnalysedPly
+         * @description One thing that happened in a game that is looked at.
+         */
+        AnalysedPly: {
+            /** Seat */
+            seat: number;
+            /**
+             * State
+             * @description The position text after it.
+             */
+            state: string;
+            /**
+             * Word
+             * @description A move text, or ``~leave:SEAT`` or ``~draw:SEAT`` as in records.
+             */
+            word: string;
+        };
+        AnalysisMessage: components["schemas"]["EvaluationMessage"] | components["schemas"]["JudgementMessage"] | components["schemas"]["ReviewedMessage"] | components["schemas"]["TroubleMessage"] | components["schemas"]["PingMessage"];
+        AnalysisWish: components["schemas"]["EvaluateWish"] | components["schemas"]["ReviewWish"] | components["schemas"]["StopWish"];
+        /**
          * AnswerWish
          * @description Answering such a request.
          */
@@ -1162,6 +1347,123 @@ export interface components {
             error: components["schemas"]["Problem"];
         };
         /**
+         * EvaluateWish
+         * @description Ask what the engine thinks of the position at the end of a line; it replaces what was asked before.
+         */
+        EvaluateWish: {
+            /**
+             * Edition
+             * @default classic
+             */
+            edition: string;
+            /** Game */
+            game: string;
+            /**
+             * Id
+             * @description Answers bear the same number.
+             */
+            id: number;
+            /**
+             * Lines
+             * @default 3
+             */
+            lines: number;
+            /**
+             * Moves
+             * @description Move texts, and ``~leave:SEAT`` and ``~draw:SEAT`` as in records.
+             * @default []
+             */
+            moves: string[];
+            /**
+             * Options
+             * @default {}
+             */
+            options: {
+                [key: string]: string;
+            };
+            /**
+             * Players
+             * @default null
+             */
+            players: number | null;
+            /**
+             * Seats
+             * @description The names of the players.
+             * @default []
+             */
+            seats: string[];
+            /**
+             * State
+             * @default
+             */
+            state: string;
+            /**
+             * Teams
+             * @default false
+             */
+            teams: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "evaluate";
+        };
+        /**
+         * EvaluatedLine
+         * @description A move and the best replies known.
+         */
+        EvaluatedLine: {
+            /**
+             * Chances
+             * @description Each seat's chance of winning, from 0 to 1; a draw is a half.
+             */
+            chances: number[];
+            /**
+             * Length
+             * @description The plies to the end where the result is certain, as far as known.
+             */
+            length: number | null;
+            /** Moves */
+            moves: string[];
+            /** Proven */
+            proven: boolean;
+        };
+        /**
+         * EvaluationMessage
+         * @description What the engine thinks of a position so far.
+         */
+        EvaluationMessage: {
+            /** Chances */
+            chances: number[];
+            /** Depth */
+            depth: number;
+            /**
+             * Done
+             * @description Whether there will be no more.
+             */
+            done: boolean;
+            /**
+             * Id
+             * @description The number that the request bore.
+             */
+            id: number;
+            /**
+             * Lines
+             * @description The best moves, best first; none if the game is over.
+             */
+            lines: components["schemas"]["EvaluatedLine"][];
+            outcome: components["schemas"]["Result"] | null;
+            /** Proven */
+            proven: boolean;
+            /** Simulations */
+            simulations: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "evaluation";
+        };
+        /**
          * EventMessage
          * @description Something happened.
          */
@@ -1187,6 +1489,55 @@ export interface components {
              * @enum {string}
              */
             type: "event";
+        };
+        /**
+         * FileWish
+         * @description A line to be kept as a file.
+         */
+        FileWish: {
+            /**
+             * Dark
+             * @default false
+             */
+            dark: boolean;
+            /**
+             * Edition
+             * @default classic
+             */
+            edition: string;
+            /** Game */
+            game: string;
+            /**
+             * Moves
+             * @description Move texts, and ``~leave:SEAT`` and ``~draw:SEAT`` as in records.
+             * @default []
+             */
+            moves: string[];
+            /**
+             * Options
+             * @default {}
+             */
+            options: {
+                [key: string]: string;
+            };
+            /** Players */
+            players?: number | null;
+            /**
+             * Seats
+             * @description The names of the players.
+             * @default []
+             */
+            seats: string[];
+            /**
+             * State
+             * @default
+             */
+            state: string;
+            /**
+             * Teams
+             * @default false
+             */
+            teams: boolean;
         };
         /**
          * GameCard
@@ -1320,6 +1671,48 @@ export interface components {
             seats: number[];
         };
         /**
+         * JudgementMessage
+         * @description What one move of a game was worth.
+         */
+        JudgementMessage: {
+            /** After */
+            after: number[];
+            /** Before */
+            before: number[];
+            /**
+             * Better
+             * @description The best move and what may follow, if it was another one.
+             */
+            better: string[];
+            /** Certain */
+            certain: boolean;
+            /**
+             * Grade
+             * @enum {string}
+             */
+            grade: "" | "inaccuracy" | "mistake" | "blunder";
+            /** Id */
+            id: number;
+            /**
+             * Index
+             * @description Which of the things that happened it is, from 0.
+             */
+            index: number;
+            /** Loss */
+            loss: number;
+            /** Move */
+            move: string;
+            /** Ply */
+            ply: number;
+            /** Seat */
+            seat: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "judgement";
+        };
+        /**
          * LastMove
          * @description The move that led to the present position.
          */
@@ -1328,6 +1721,50 @@ export interface components {
             effects: components["schemas"]["Effect"][];
             /** Move */
             move: string;
+        };
+        /**
+         * LineWish
+         * @description A position and what happens from there on.
+         */
+        LineWish: {
+            /**
+             * Edition
+             * @default classic
+             */
+            edition: string;
+            /** Game */
+            game: string;
+            /**
+             * Moves
+             * @description Move texts, and ``~leave:SEAT`` and ``~draw:SEAT`` as in records.
+             * @default []
+             */
+            moves: string[];
+            /**
+             * Options
+             * @default {}
+             */
+            options: {
+                [key: string]: string;
+            };
+            /** Players */
+            players?: number | null;
+            /**
+             * Seats
+             * @description The names of the players.
+             * @default []
+             */
+            seats: string[];
+            /**
+             * State
+             * @default
+             */
+            state: string;
+            /**
+             * Teams
+             * @default false
+             */
+            teams: boolean;
         };
         /**
          * MoveClock
@@ -1660,6 +2097,26 @@ export interface components {
             played: string[];
         };
         /**
+         * RecordWish
+         * @description A record to read, in any format.
+         */
+        RecordWish: {
+            /**
+             * Name
+             * @description The name of its file, of which the ending tells the format; without one, what fits is taken.
+             * @default
+             */
+            name: string;
+            /**
+             * Number
+             * @description Which game of the file.
+             * @default 1
+             */
+            number: number;
+            /** Text */
+            text: string;
+        };
+        /**
          * Refused
          * @description A move that is not legal, and why.
          */
@@ -1698,6 +2155,73 @@ export interface components {
             text: components["schemas"]["Text"];
             /** Winners */
             winners: number[];
+        };
+        /**
+         * ReviewWish
+         * @description Ask for all moves of a line to be judged; it replaces what was asked before.
+         */
+        ReviewWish: {
+            /**
+             * Edition
+             * @default classic
+             */
+            edition: string;
+            /** Game */
+            game: string;
+            /** Id */
+            id: number;
+            /**
+             * Moves
+             * @description Move texts, and ``~leave:SEAT`` and ``~draw:SEAT`` as in records.
+             * @default []
+             */
+            moves: string[];
+            /**
+             * Options
+             * @default {}
+             */
+            options: {
+                [key: string]: string;
+            };
+            /**
+             * Players
+             * @default null
+             */
+            players: number | null;
+            /**
+             * Seats
+             * @description The names of the players.
+             * @default []
+             */
+            seats: string[];
+            /**
+             * State
+             * @default
+             */
+            state: string;
+            /**
+             * Teams
+             * @default false
+             */
+            teams: boolean;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "review";
+        };
+        /**
+         * ReviewedMessage
+         * @description All moves are judged.
+         */
+        ReviewedMessage: {
+            /** Id */
+            id: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "reviewed";
         };
         /**
          * Scene
@@ -1860,6 +2384,19 @@ export interface components {
         };
         SocketMessage: components["schemas"]["BoardMessage"] | components["schemas"]["EventMessage"] | components["schemas"]["ThinkingMessage"] | components["schemas"]["HintMessage"] | components["schemas"]["CompilingMessage"] | components["schemas"]["PresenceMessage"] | components["schemas"]["PingMessage"];
         /**
+         * StopWish
+         * @description The evaluation that was asked for is no longer wanted.
+         */
+        StopWish: {
+            /** Id */
+            id: number;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "stop";
+        };
+        /**
          * Text
          * @description A text for people, in every language.
          */
@@ -1899,6 +2436,23 @@ export interface components {
             state: string;
             /** Turn */
             turn: number;
+        };
+        /**
+         * TroubleMessage
+         * @description A request that cannot be fulfilled.
+         */
+        TroubleMessage: {
+            error: components["schemas"]["Problem"];
+            /**
+             * Id
+             * @description None if the request could not be read.
+             */
+            id: number | null;
+            /**
+             * @description discriminator enum property added by openapi-typescript
+             * @enum {string}
+             */
+            type: "trouble";
         };
         /**
          * TryWish
@@ -1989,6 +2543,627 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    read_board_api_analysis_board__id__get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysed"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    write_file_api_analysis_file__kind__post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: "bwr" | "svg" | "png";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FileWish"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/gif": string;
+                    "image/png": string;
+                    "image/svg+xml": string;
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    write_film_api_analysis_film_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FileWish"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/gif": string;
+                    "image/png": string;
+                    "image/svg+xml": string;
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_line_api_analysis_line_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["LineWish"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysed"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_record_api_analysis_record_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RecordWish"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Analysed"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     app_api_app_get: {
         parameters: {
             query?: never;
@@ -3110,6 +4285,129 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    picture_gif_api_boards__id__picture_gif_get: {
+        parameters: {
+            query?: {
+                dark?: boolean;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/gif": string;
                 };
             };
             /** @description Bad Request */

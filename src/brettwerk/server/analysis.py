@@ -1,0 +1,164 @@
+"""Games to look at closely: read, played again move by move, and handed to engine processes."""
+
+from __future__ import annotations
+
+import asyncio
+import io
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any, Protocol
+
+from brettwerk.core.errors import BadRecord
+from brettwerk.core.match import Match
+from brettwerk.core.record_files import extensions, read_records
+from brettwerk.core.record_text import EVENT
+from brettwerk.server import models, views
+from brettwerk.server.analysis_tasks import Film
+from brettwerk.server.cards import colours
+from brettwerk.server.errors import Invalid
+from brettwerk.server.rounds import chosen_game
+from brettwerk.server.tasks import Story, happen
+from brettwerk.server.workers import GaveWay, Urgency
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncGenerator, Sequence
+
+    from brettwerk.core.match import Event
+    from brettwerk.core.record import Record
+    from brettwerk.server.tasks import Task
+    from brettwerk.server.wishes import LineWish, RecordWish
+    from brettwerk.server.workers import Pool
+
+FILM_WIDTH = 480
+LONGEST_FILM = 300
+"""Moves; more would take minutes to draw."""
+
+
+def line_of(wish: LineWish) -> Match:
+    """Play a line; an error says which move cannot be and why."""
+    game = chosen_game(wish)
+    match = Match(game, game.state_from_text(wish.state) if wish.state else None)
+    for word in wish.moves:
+        event = EVENT.fullmatch(word)
+        kind, seat = (event[1], int(event[2])) if event else ("move", 0)
+        happen(match, kind, seat, word)
+    return match
+
+
+def find_record(wish: RecordWish) -> tuple[Record, int]:
+    """The game that somebody has pasted, and how many there are; BadRecord says what cannot be read."""
+    records = _records(wish.text, wish.name)
+    if wish.number > len(records):
+        raise Invalid("no-game", number=wish.number, last=len(records))
+    return records[wish.number - 1], len(records)
+
+
+def _records(text: str, name: str) -> list[Record]:
+    """Read games; where no file name tells the format, our own is tried first."""
+    if name:
+        return _read(text, name)
+    try:
+        return _read(text, "")
+    except BadRecord as error:
+        for ending in extensions()[1:]:
+            with suppress(BadRecord):
+                return _read(text, f"game{ending}")
+        raise error from None
+
+
+def _read(text: str, name: str) -> list[Record]:
+    return list(read_records(io.BytesIO(text.encode("utf-8", "replace")), name))
+
+
+def story_of(match: Match) -> Story:
+    """A match as it travels to other processes."""
+    start = "" if match.start == match.game.start else match.start.to_text()
+    return Story(match.game.variant, start, tuple((event.kind, event.seat, event.move) for event in match.events))
+
+
+def analysed(match: Match, seats: Sequence[str] = (), number: int = 1, of: int = 1) -> models.Analysed:
+    """A match as the analysis page takes it."""
+    game = match.game
+    again = Match(game, match.start)
+    plies = []
+    for event in match.events:
+        happen(again, event.kind, event.seat, event.move)
+        plies.append(models.AnalysedPly(word=word_of(event), seat=event.seat, state=again.state.to_text()))
+    names = [*seats, *[""] * game.players][: game.players]
+    return models.Analysed(
+        game=game.variant.game,
+        variant=views.variant(game.variant),
+        name=views.text(game.name),
+        colours=colours(game),
+        seats=names,
+        start="" if match.start == game.start else match.start.to_text(),
+        state=match.start.to_text(),
+        empty=game.write_state(game.empty_record()[0]),
+        plies=plies,
+        outcome=views.result(match.outcome),
+        number=number,
+        of=of,
+    )
+
+
+def word_of(event: Event) -> str:
+    return event.move if event.kind == "move" else f"~{event.kind}:{event.seat}"
+
+
+class Divisible(Protocol):
+    """A task that tells parts of its result, and can go on after any of them."""
+
+    def run(self, tell: Any) -> None: ...
+
+    def after(self, part: dict[str, Any]) -> Divisible: ...
+
+
+class Told:
+    """What a task has told and nobody has taken yet."""
+
+    def __init__(self) -> None:
+        self._parts: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
+
+    def hear(self, _done: int, _of: int, *parts: dict[str, Any]) -> None:
+        for part in parts:
+            self._parts.put_nowait(part)
+
+    def end(self, _job: object) -> None:
+        self._parts.put_nowait(None)
+
+    async def next(self) -> dict[str, Any] | None:
+        """Wait for the next part; None at the end."""
+        return await self._parts.get()
+
+
+async def parts_of(pool: Pool, task: Divisible, visitor: str) -> AsyncGenerator[dict[str, Any]]:
+    """What a task tells until it is done; it goes on after making room, and ends when nobody listens any more."""
+    is_done = False
+    while not is_done:
+        told = Told()
+        job = await pool.submit(task, Urgency.ANALYSIS, visitor, told.hear)
+        job.done.add_done_callback(told.end)
+        try:
+            while (part := await told.next()) is not None:
+                task = task.after(part)
+                yield part
+            await job.done
+            is_done = True
+        except GaveWay:
+            pass  # it is put in again
+        finally:
+            job.done.cancel()
+
+
+async def film(pool: Pool, story: Story, visitor: str, *, dark: bool) -> bytes:
+    """Draw a game as an animated picture, when nothing urgent is to be done."""
+    if len(story.happened) > LONGEST_FILM:
+        raise Invalid("film-length", most=LONGEST_FILM, found=len(story.happened))
+    drawn: bytes = await patiently(pool, Film(story, FILM_WIDTH, dark), visitor)
+    return drawn
+
+
+async def patiently(pool: Pool, task: Task, visitor: str) -> Any:
+    """Have a task done that can wait, however often it has to make room."""
+    while True:
+        with suppress(GaveWay):
+            return await pool.run(task, Urgency.ANALYSIS, visitor)

@@ -1,0 +1,243 @@
+"""Analysis over the wire: records and lines read, positions looked at and whole games judged as one listens, files."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from browsing import Browser, code, until
+from chores import Add, Wait
+from PIL import Image, ImageSequence
+
+from brettwerk.core.game import load_game
+from brettwerk.core.record_files import read_text
+from brettwerk.server import analysis, models
+from brettwerk.server.analysis_tasks import Review
+from brettwerk.server.limits import PRICES, Price, Rate
+from brettwerk.server.wishes import RecordWish
+from brettwerk.server.workers import GaveWay, Pool, Urgency
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from starlette.testclient import WebSocketTestSession
+
+    from brettwerk.server.services import Services
+
+MOVES = ["a1", "b2", "c3", "d4", "a2", "b1"]
+RECORD = '[Game "aufstellen"]\n[Seat.0 "Anna"]\n\n1. a1 b2 (2. b1) 3. c3 ~leave:1 *\n'
+
+
+@pytest.fixture(autouse=True)
+def short_looks(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(services.settings, "analysis_seconds", 0.6)
+    monkeypatch.setattr(services.settings, "review_seconds", 0.3)
+
+
+@pytest.fixture
+def socket(browser: Browser) -> Iterator[WebSocketTestSession]:
+    with browser.connect("/api/analysis/socket") as connected:
+        yield connected
+
+
+def line(*moves: str, game: str = "aufstellen", **more: Any) -> dict[str, Any]:
+    return {"game": game, "moves": list(moves), **more}
+
+
+def read(browser: Browser, path: str, wish: dict[str, Any]) -> models.Analysed:
+    answer = browser.post(f"/api/analysis/{path}", wish)
+    assert answer.status_code == 200, answer.text
+    return models.Analysed.model_validate(answer.json())
+
+
+def test_a_pasted_record_is_played_again(browser: Browser) -> None:
+    game = read(browser, "record", {"text": RECORD})
+    assert [ply.word for ply in game.plies] == ["a1", "b2", "c3", "~leave:1"]
+    assert game.seats == ["Anna", ""]
+    assert game.outcome
+    assert game.outcome.code == "left"
+    state = load_game("aufstellen").start.play("a1").play("b2")
+    assert game.plies[1].state == state.to_text()
+
+
+def test_what_is_wrong_with_a_record_is_told_with_its_line(browser: Browser) -> None:
+    answer = browser.post("/api/analysis/record", {"text": RECORD.replace("c3", "a1")})
+    assert code(answer)[0] == 422
+    assert "4" in answer.json()["error"]["text"]["en"]
+
+
+def test_records_of_other_programs_are_read_with_and_without_a_name(browser: Browser) -> None:
+    text = "(;GM[Blokus Duo];B[e8,d9,e9,f9,e10])"
+    with_name = read(browser, "record", {"text": text, "name": "game.blksgf"})
+    assert len(with_name.plies) == 1
+    assert read(browser, "record", {"text": text}) == with_name
+
+
+def test_one_game_of_several_is_chosen(browser: Browser) -> None:
+    both = RECORD + "\n" + RECORD.replace("Anna", "Bert")
+    second = read(browser, "record", {"text": both, "number": 2})
+    assert (second.number, second.of, second.seats[0]) == (2, 2, "Bert")
+    assert code(browser.post("/api/analysis/record", {"text": both, "number": 3})) == (422, "no-game")
+
+
+def test_a_line_of_every_game_is_read(browser: Browser, game_id: str) -> None:
+    start = load_game(game_id).start
+    move = start.legal_moves()[0]
+    game = read(browser, "line", line(move, game=game_id))
+    assert game.state == start.to_text()
+    assert game.plies[0].state == start.play(move).to_text()
+    assert len(game.empty.split()) >= 2
+    alone = read(browser, "line", line(game=game_id, state=game.plies[0].state))
+    assert (alone.start, alone.plies) == (game.plies[0].state, [])
+
+
+def test_a_move_that_cannot_be_played_is_explained(browser: Browser) -> None:
+    assert code(browser.post("/api/analysis/line", line("a1", "a1")))[0] == 422
+    assert code(browser.post("/api/analysis/line", line(state="nonsense")))[0] == 422
+
+
+def test_a_finished_board_can_be_looked_at_and_a_running_one_not(browser: Browser, other: Browser) -> None:
+    board = browser.new_board("aufstellen")
+    for ply, move in enumerate(MOVES):
+        browser.play(board, ply, move)
+    assert code(browser.get(f"/api/analysis/board/{board}")) == (409, "still-running")
+    browser.post(f"/api/boards/{board}/resign", {})
+    game = models.Analysed.model_validate(other.get(f"/api/analysis/board/{board}").json())
+    assert [ply.word for ply in game.plies] == [*MOVES, "~leave:0"]
+    assert code(browser.get("/api/analysis/board/nothing")) == (404, "unknown-board")
+
+
+def test_a_position_is_looked_at_while_one_listens(socket: WebSocketTestSession) -> None:
+    socket.send_json(line(game="tor", type="evaluate", id=7, lines=2))
+    first = until(socket, "evaluation")
+    assert (first["id"], first["done"]) == (7, False)
+    assert len(first["lines"]) == 2
+    last = first
+    while not last["done"]:
+        last = until(socket, "evaluation")
+    assert last["simulations"] > first["simulations"] > 0
+    assert last["depth"] > 1
+    assert sum(last["chances"]) == pytest.approx(1, abs=0.01)
+    assert last["lines"][0]["moves"][0] in load_game("tor").start.legal_moves()
+
+
+def test_a_new_question_replaces_the_last_one(socket: WebSocketTestSession, services: Services) -> None:
+    services.settings.analysis_seconds = 60
+    socket.send_json(line(game="tor", type="evaluate", id=1))
+    assert until(socket, "evaluation")["id"] == 1
+    services.settings.analysis_seconds = 0.3
+    socket.send_json(line(game="tor", type="evaluate", id=2))
+    message = until(socket, "evaluation")
+    while message["id"] == 1:
+        message = until(socket, "evaluation")
+    while not message["done"]:
+        message = until(socket, "evaluation")
+        assert message["id"] == 2
+
+
+def test_a_page_that_goes_away_stops_the_engine(browser: Browser, services: Services) -> None:
+    services.settings.analysis_seconds = 60
+    with browser.connect("/api/analysis/socket") as socket:
+        socket.send_json(line(game="tor", type="evaluate", id=1))
+        until(socket, "evaluation")
+        assert analyses(services) == 1
+    for _ in range(200):
+        if not analyses(services):
+            return
+        time.sleep(0.05)
+    raise AssertionError(services.pool.tasks())
+
+
+def analyses(services: Services) -> int:
+    """How many are under way."""
+    return sum(counts[Urgency.ANALYSIS] for counts in services.pool.tasks().values())
+
+
+def test_a_game_that_is_over_needs_no_engine(socket: WebSocketTestSession) -> None:
+    socket.send_json(line("a1", "~leave:0", type="evaluate", id=1))
+    message = until(socket, "evaluation")
+    assert (message["done"], message["chances"], message["lines"]) == (True, [0.0, 1.0], [])
+    assert message["outcome"]["code"] == "left"
+
+
+def test_all_moves_of_a_game_are_judged(socket: WebSocketTestSession) -> None:
+    socket.send_json(line(*MOVES, type="review", id=3))
+    judged = []
+    while (message := socket.receive_json())["type"] != "reviewed":
+        judged.append(message)
+    assert [(one["ply"], one["seat"], one["move"]) for one in judged] == [
+        (ply + 1, ply % 2, move) for ply, move in enumerate(MOVES)
+    ]
+    assert all(one["id"] == 3 and len(one["after"]) == 2 for one in judged)
+    assert all(bool(one["better"]) == bool(one["grade"]) for one in judged)
+
+
+def test_troubles_have_the_one_form_and_do_not_end_the_socket(socket: WebSocketTestSession) -> None:
+    for text, found in (
+        ("{", "malformed"),
+        ('{"type": "evaluate", "id": 1}', "invalid"),
+        ('{"type": "dance"}', "invalid"),
+        ('{"type": "evaluate", "id": 1, "game": "aufstellen", "moves": ["z9"]}', "square"),
+    ):
+        socket.send_text(text)
+        message = until(socket, "trouble")
+        models.Problem.model_validate(message["error"])
+        assert message["error"]["code"] == found
+    socket.send_json(line("a1", "~leave:0", type="evaluate", id=4))
+    assert until(socket, "evaluation")["id"] == 4
+
+
+def test_looking_has_its_price(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(PRICES, "analyses", Price(Rate(1, 0.1), Rate(1, 0.1)))
+    with browser.connect("/api/analysis/socket") as socket:
+        for number in (1, 2):
+            socket.send_json(line("a1", "~leave:0", type="evaluate", id=number))
+        assert until(socket, "evaluation")["id"] == 1
+        trouble = until(socket, "trouble")
+    assert (trouble["id"], trouble["error"]["code"]) == (2, "too-many")
+
+
+def test_a_line_is_kept_as_a_file(browser: Browser) -> None:
+    wish = line(*MOVES, seats=["Anna", "Bert"])
+    record = browser.post("/api/analysis/file/bwr", wish)
+    assert 'filename="brettwerk-aufstellen.bwr"' in record.headers["content-disposition"]
+    assert read_text(record.text).moves == MOVES
+    assert read_text(record.text).seats == ("Anna", "Bert")
+    assert browser.post("/api/analysis/file/svg", wish).text.startswith("<svg")
+    assert Image.open(BytesIO(browser.post("/api/analysis/file/png", wish).content)).width == 800
+    assert code(browser.post("/api/analysis/file/doc", wish)) == (422, "invalid")
+
+
+def test_a_game_is_filmed_in_another_process(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    film = browser.post("/api/analysis/film", line("a1", "b2"))
+    assert (film.status_code, film.headers["content-type"]) == (200, "image/gif")
+    assert sum(1 for _ in ImageSequence.Iterator(Image.open(BytesIO(film.content)))) > 3
+    board = browser.new_board("aufstellen")
+    browser.play(board, 0, "a1")
+    of_board = browser.get(f"/api/boards/{board}/picture.gif")
+    assert Image.open(BytesIO(of_board.content)).format == "GIF"
+    monkeypatch.setattr(analysis, "LONGEST_FILM", 1)
+    assert code(browser.post("/api/analysis/film", line("a1", "b2"))) == (422, "film-length")
+
+
+def test_an_analysis_makes_room_for_a_move() -> None:
+    async def scene() -> None:
+        pool = Pool(1)
+        pool.start()
+        began = asyncio.Event()
+        patient = await pool.submit(Wait(60), Urgency.ANALYSIS, "ada", lambda *_: began.set())
+        await began.wait()
+        assert await pool.run(Add(1, 2), Urgency.MOVE, "bob") == 3
+        with pytest.raises(GaveWay):
+            await patient.done
+        await pool.close()
+
+    asyncio.run(scene())
+
+
+def test_a_review_that_made_room_goes_on_where_it_was() -> None:
+    story = analysis.story_of(analysis.find_record(RecordWish(text=RECORD))[0].match())
+    assert Review(story, 0.1).after({"index": 1}) == Review(story, 0.1, first=2)
