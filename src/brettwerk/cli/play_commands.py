@@ -40,13 +40,14 @@ def play(
     """Play a whole game in the terminal. Without a terminal, a demonstration game is played to its end."""
     from brettwerk.cli import play as playing  # noqa: PLC0415
     from brettwerk.core.files import refuse_to_overwrite  # noqa: PLC0415
+    from brettwerk.core.game import game_ids  # noqa: PLC0415
     from brettwerk.core.match import Match  # noqa: PLC0415
 
     if save:
         refuse_to_overwrite(Path(save), force=force)
     tongue = chosen(language)
     terminal = sys.stdin.isatty() and sys.stdout.isatty()
-    chosen_game = game or (playing.ask_for_game(tongue) if terminal else "blockade")
+    chosen_game = game or (playing.ask_for_game(tongue) if terminal else game_ids()[0])
     loaded = given.load(chosen_game, edition, players, teams, option, language, search=True)
     match = Match(loaded, given.reach(loaded, state, ""))
     movers = playing.read_seats(seats, loaded)
