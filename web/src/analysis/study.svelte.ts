@@ -40,6 +40,8 @@ export class Study {
   /** Why there is no evaluation. */
   trouble: Text | undefined = $state.raw();
   engineOn = $state(true);
+  /** A move that somebody points at; otherwise the best one is marked. */
+  pointedAt: string | undefined = $state();
   judgements: readonly Judgement[] = $state.raw([]);
   reviewing: "no" | "yes" | "done" = $state("no");
 
@@ -69,9 +71,10 @@ export class Study {
     const { node, tried } = this.shown ?? {};
     return node?.outcome?.text ?? tried?.outcome?.text ?? this.evaluation?.outcome?.text;
   });
-  /** The clicks of the best move. */
+  /** The clicks of the move to mark. */
   readonly hint: Path = $derived.by(() => {
-    const move = this.shown?.node === this.node ? this.evaluation?.lines[0]?.moves[0] : undefined;
+    const move =
+      this.shown?.node === this.node ? (this.pointedAt ?? this.evaluation?.lines[0]?.moves[0]) : undefined;
     return (move && this.shown && clicksTo(this.shown.tried.inputs, move)) || [];
   });
   /** What is not of the game in the line that is shown. */
@@ -135,6 +138,7 @@ export class Study {
     if (!this.line.includes(node)) this.line = lineThrough(node);
     this.evaluation = undefined;
     this.trouble = undefined;
+    this.pointedAt = undefined;
     void this.#show();
     this.#ask();
   }
