@@ -46,6 +46,10 @@ it("a pasted game is judged, and a variation is played and left", async () => {
   await page.getByText("Variation").waitFor();
   await page.getByRole("button", { name: "Back to the game" }).click();
   await shows(page, 3);
+  await page.getByRole("list", { name: "Variations from here" }).getByRole("button").first().click();
+  await shows(page, 4);
+  await page.getByRole("button", { name: "Back to the game" }).click();
+  await shows(page, 3);
 
   const state = { game: "blockade", moves: ["g4", "l8", "g7"] };
   const { plies } = await ask<{ plies: { state: string }[] }>(page, "/api/analysis/line", state);

@@ -280,6 +280,7 @@ export const de: Record<keyof typeof en, string> = {
   "grade.mistake": "Fehler",
   "grade.blunder": "grober Fehler",
   variation: "Variante",
+  variationsHere: "Varianten von hier",
   backToLine: "Zurück zur Partie",
   positionSlider: "Stellung in der Partie",
   gaveUp: "geht",

@@ -285,6 +285,7 @@ export const en = {
   "grade.mistake": "mistake",
   "grade.blunder": "blunder",
   variation: "Variation",
+  variationsHere: "Variations from here",
   backToLine: "Back to the game",
   positionSlider: "Position in the game",
   gaveUp: "leaves",
