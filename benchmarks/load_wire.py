@@ -87,8 +87,12 @@ class Visitor:
             return Socket(handshake.encode(), hear, lost)
 
         _, made = await loop.create_connection(socket, "127.0.0.1", self.port, local_addr=(self.source, 0))
-        async with asyncio.timeout(ANSWER_SECONDS):
-            await made.opened
+        try:
+            async with asyncio.timeout(ANSWER_SECONDS):
+                await made.opened
+        except BaseException:
+            made.close()
+            raise
         return made
 
 
@@ -124,6 +128,8 @@ class Socket(asyncio.Protocol):
         self._transport.close()
 
     def data_received(self, data: bytes) -> None:
+        if self._leaving:
+            return
         self._buffer += data
         self.received += len(data)
         if not self.opened.done() and not self._shake_hands():

@@ -217,7 +217,7 @@ def test_arena_plays_and_appends(brettwerk: Brettwerk, tmp_path: Path) -> None:
 
 def test_arena_seats_two_engines_in_a_game_of_four(brettwerk: Brettwerk, tmp_path: Path) -> None:
     games = tmp_path / "games.bwr"
-    call = ("arena", "level=1", "simulations=5", "--game", "alcazar", "--players", "4", "--games", "2", "--seed", "3")
+    call = ("arena", "level=1", "simulations=5", "--game", "sprung", "--players", "4", "--games", "2", "--seed", "3")
     facts = json.loads(brettwerk(*call, "--json", "--keep", str(games)).stdout)
     assert (facts["players"], facts["teams"]) == (4, False)
     kept = [record.seats for record in read_records(games)]

@@ -13,6 +13,7 @@ from brettwerk.search.choice import Candidate, ranked
 from brettwerk.search.limits import LEVELS, Level, level_of
 from brettwerk.search.tree import NODE, key_of, prove_from_children, teach_kin
 from brettwerk.search.worker import Worker
+from brettwerk.testing import random_states
 
 SMALL = 4 * 2**20
 
@@ -295,6 +296,18 @@ def test_only_who_chooses_thinks_little_of_repetition(choosing: bool, worth: flo
     worker.start(game.start, keys, choosing=choosing)
     worker.grow(300)
     assert worker.tree[0]["values"][0] == pytest.approx(300 * worth, abs=0.01)
+
+
+def test_a_lost_game_is_drawn_out() -> None:
+    """A move that was left out because it loses at once does not come before one that loses later."""
+    game, found = load_game("aufstellen"), 0
+    for state in (state for seed in range(60) for state in list(random_states(game, seed, 30))[-8:-1]):
+        choice = Engine(game, 9, seed=1, memory=SMALL).choose(Match(game, state), simulations=500)
+        if choice.proven and choice.value == 0.0 and choice.length and choice.length > 2:
+            found += 1
+            after = state.play(choice.move)
+            assert not any(after.play(move).is_over for move in after.move_numbers)
+    assert found
 
 
 def test_an_analysis_does_not_go_on_with_the_tree_of_a_choice() -> None:

@@ -63,7 +63,7 @@ def test_a_report_is_written_with_its_charts(tmp_path: Path) -> None:
 
 def test_the_opening_is_known_without_a_table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("BRETTWERK_DATA", str(tmp_path))
-    for diagonals in ("yes",):
+    for diagonals in ("yes", "no"):
         arguments = ["show", "aufstellen", "--option", f"diagonals={diagonals}", "--lang", "en"]
         assert "solved: " in CliRunner().invoke(app, arguments).stdout
         first = json.loads(CliRunner().invoke(app, [*arguments, "--moves", "b2", "--json"]).stdout)

@@ -66,7 +66,7 @@ def test_who_misbehaves_loses_with_a_note(manner: str, code: str) -> None:
     pair = play_pair(load_game("blokus-duo"), one, AHEAD, 1, lambda name, forfeit: notes.append((name, forfeit)))
     assert points(pair) == (0.0, 0.0)
     assert [(name, forfeit.code) for name, forfeit in notes] == [(manner, code)] * 2
-    assert all(match.outcome and match.outcome.code == "left" for match in pair)
+    assert all(match.outcome and match.outcome.code == "left" for match in pair.matches)
     for forfeit in (forfeit for _, forfeit in notes):
         assert forfeit.text("de") != forfeit.text("en")
     assert all(guest._process is None for guest in made)
@@ -128,9 +128,24 @@ def test_a_stranger_hears_of_the_opening_and_of_all_moves() -> None:
     assert told == ["play b e10", "play w j5", "genmove b"]
 
 
+def test_seats_that_fail_leave_a_game_of_three() -> None:
+    game = load_game("tor", players=3)
+    notes: list[str] = []
+    match = play_game(
+        game,
+        Match(game),
+        (AHEAD, stranger("cheat")),
+        frozenset({0}),
+        (1, 2),
+        lambda _, forfeit: notes.append(forfeit.code),
+    )
+    assert match.left == (1, 2)
+    assert notes == ["forfeit-illegal"] * 2
+
+
 def test_a_seat_that_fails_in_a_game_of_two_ends_it() -> None:
     game = load_game("blockade")
-    match = play_game(game, Match(game), AHEAD, stranger("cheat"), (1, 2), lambda *_: None)
+    match = play_game(game, Match(game), (AHEAD, stranger("cheat")), frozenset({0}), (1, 2))
     assert match.outcome
     assert match.outcome.winners == (0,)
 

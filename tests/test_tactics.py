@@ -5,17 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from proofs import check, check_replies
 
 from brettwerk import Engine, Match, load_game
-from brettwerk.solve.proof import WON, Attack, Defence, Won, read_proof, write_proof
+from brettwerk.solve.proof import WON, Attack, Defence, read_proof, write_proof
 from brettwerk.solve.prover import MOST_PLIES, GaveUp, Prover, find_win, side_of
 from brettwerk.solve.tactics import ONLY_MOVE, Tactic, read_tactics
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from brettwerk import State
-    from brettwerk.solve.proof import Proof
 
 LEAST = 20
 SIMULATIONS = (20_000, 400_000)
@@ -32,28 +30,6 @@ def tactics_of(game_id: str) -> list[Tactic]:
 def opponents(state: State) -> list[int]:
     own = side_of(state.game, state.turn)
     return [seat for seat in state.game.seats if seat not in own]
-
-
-def check(state: State, proof: Proof, attackers: Iterable[int], plies: int) -> None:
-    """Follow a proof through all replies to positions that the attackers have won."""
-    if isinstance(proof, Won):
-        assert state.outcome, state.to_text()
-        assert all(state.outcome.payoffs[seat] == 1.0 for seat in attackers)
-        return
-    assert plies > 0
-    if isinstance(proof, Attack):
-        assert state.turn in attackers
-        check(state.play(proof.move), proof.then, attackers, plies - 1)
-        return
-    assert state.turn not in attackers
-    check_replies(state, proof, attackers, plies, state.legal_moves())
-
-
-def check_replies(state: State, proof: Defence, attackers: Iterable[int], plies: int, replies: list[str]) -> None:
-    named = set(proof.replies) - {"*"}
-    assert named <= set(replies)
-    for reply in replies:
-        check(state.play(reply), proof.replies[reply if reply in named else "*"], attackers, plies - 1)
 
 
 def test_every_game_has_tactical_positions(game_id: str) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from brettwerk.core.game import game_ids
-from brettwerk.server import models
+from brettwerk.server import models, puzzles
 from brettwerk.solve.puzzle import all_puzzles, puzzles_of
 
 if TYPE_CHECKING:
@@ -53,6 +53,12 @@ def test_a_day_has_its_puzzle(browser: Browser) -> None:
     assert browser.get("/api/puzzles/day/2026-11-10").json() == days[0]
 
 
+def test_the_day_has_its_puzzle_before_it_can_be_drawn(puzzle: Puzzle) -> None:
+    day = puzzles.of_the_day(puzzle, drawn=False)
+    assert day.scene is None
+    assert day.puzzle.id == puzzle.id
+
+
 def test_right_moves_are_answered_until_the_win(browser: Browser, puzzle: Puzzle) -> None:
     played: list[str] = []
     for number in range(puzzle.moves):
@@ -90,6 +96,8 @@ def test_tries_leave_no_trace(browser: Browser, other: Browser, puzzle: Puzzle) 
         ("/api/puzzles/aufstellen/none", None, 404, "unknown-puzzle"),
         ("/api/puzzles/chess/none", None, 404, "unknown-game"),
         ("/api/puzzles/day/yesterday", None, 422, "invalid"),
+        ("/api/puzzles/day/0", None, 422, "invalid"),
+        ("/api/puzzles/day/2026-02-30", None, 422, "invalid"),
         ("{puzzle}/try", {"move": "nonsense"}, 422, "move-text"),
         ("{puzzle}/try", {"move": "a1", "played": ["{solution}"]}, 409, "not-yours-to-move"),
         ("{puzzle}/try", {}, 422, "invalid"),

@@ -59,7 +59,10 @@ describe.each(WAYS)("$size.width wide, $look, $language", (way) => {
 
   it("shows every page", async () => {
     const { page, context, complaints } = await visit(browser, server.address, way);
-    for (const [name, address, ready] of PAGES) {
+    await page.goto("/settings");
+    const [first] = await ask<{ game: string; id: string }[]>(page, "/api/puzzles");
+    const puzzle = ["puzzle", `/puzzles/${first!.game}/${first!.id}`, "[data-status=waiting]"] as const;
+    for (const [name, address, ready] of [...PAGES, puzzle]) {
       await page.goto(address);
       await page.locator(ready).first().waitFor();
       expect(await page.evaluate(() => document.documentElement.lang)).toBe(way.language);

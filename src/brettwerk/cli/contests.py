@@ -196,8 +196,7 @@ def play_in_process(
     contestants = read_contestant(one), read_contestant(other)
     pair = play_pair(game_of(variant), *contestants, seed, lambda name, forfeit: notes.append((name, forfeit)))
     first, second = pair.matches
-    records = [_record(first, pair.sides, one, other), _record(second, pair.sides, other, one)]
-    return points(pair), records, notes
+    return points(pair), [_record(first, pair.sides, one, other), _record(second, pair.sides, other, one)], notes
 
 
 def _record(match: Match, sides: frozenset[int], one: str, other: str) -> Record:

@@ -12,8 +12,7 @@ from brettwerk.cli.language import TEXTS, say
 from brettwerk.cli.parameters import BadParameter
 from brettwerk.solve.proof import write_proof
 from brettwerk.solve.prover import MOST_PLIES
-from brettwerk.solve.verdicts import plies_of
-from brettwerk.solve.within import Finding, find_out
+from brettwerk.solve.within import Finding, find_out, plies_of
 
 if TYPE_CHECKING:
     from brettwerk.cli.solving import Wish

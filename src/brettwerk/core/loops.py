@@ -37,19 +37,6 @@ def payoffs(g, states, result):
 
 
 @jit
-def count_wins(g, states, moves, seat):
-    """How many moves end the game with a win of a seat, and how many there are; behind the state is room for one."""
-    n = legal_moves(g, states[0], moves)
-    won = 0
-    for k in range(n):
-        states[1] = states[0]
-        play(g, states[1], int(moves[k]))
-        if states[1].ending and payoff(g, states[1], seat) == 1.0:
-            won += 1
-    return won, n
-
-
-@jit
 def perft(g, root, depth, moves):
     """Count the move sequences of ``depth`` plies (at least 1); ``moves`` has a row for each of them."""
     states = np.empty(depth, root.dtype)

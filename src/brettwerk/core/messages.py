@@ -40,7 +40,6 @@ CORE_TEXTS: Texts = {
         "not-in-line": "{origin} and {target} are not in one line.",
         "game-over": "The game is over.",
         "gave-up": "The search has used up its limit without an answer.",
-        "bad-proof": "The proof does not hold in this position: {position}",
         # tables of solved games
         "table-missing": "There is no table {path}. Build it: brettwerk solve {game}",
         "table-truncated": "The table {path} is cut off. Build it anew: brettwerk solve {game}",
@@ -133,7 +132,6 @@ CORE_TEXTS: Texts = {
         "not-in-line": "{origin} und {target} liegen nicht auf einer Linie.",
         "game-over": "Das Spiel ist zu Ende.",
         "gave-up": "Die Suche hat ihre Grenze ohne Antwort erreicht.",
-        "bad-proof": "Der Beweis hält in dieser Stellung nicht: {position}",
         "table-missing": "Die Tabelle {path} gibt es nicht. So entsteht sie: brettwerk solve {game}",
         "table-truncated": "Die Tabelle {path} ist abgeschnitten. So entsteht sie neu: brettwerk solve {game}",
         "table-damaged": "Die Tabelle {path} ist beschädigt. Lösche sie, dann entsteht sie neu: brettwerk solve {game}",

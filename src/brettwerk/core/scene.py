@@ -34,10 +34,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Shape:
-    """Something on the board that is drawn, and perhaps clicked or moved, as one body.
-
-    Shapes never change, so games keep those that come again; then each is written as text only once.
-    """
+    """Something on the board that is drawn, and perhaps clicked or moved, as one body."""
 
     id: str
     """Unique in the scene; decoration has none and cannot be clicked."""
@@ -60,6 +57,7 @@ class Shape:
 
     @cached_property
     def json(self) -> str:
+        """It as text; games keep the shapes that come again, so that each is written only once."""
         return _written(self)
 
 

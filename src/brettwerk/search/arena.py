@@ -142,11 +142,11 @@ def play_game(
     contestants: tuple[Contestant, Contestant],
     sides: frozenset[int],
     seeds: tuple[int, int],
-    tell: Tell,
+    tell: Tell = lambda _name, _forfeit: None,
 ) -> Match:
     """Play a game from an opening to its end; the first contestant has some sides, the second all others.
 
-    A player that fails leaves the game.
+    A seat whose player fails leaves the game.
     """
     match = Match(game, opening.state)
     players = [one.make(game, seed) for one, seed in zip(contestants, seeds, strict=True)]

@@ -89,6 +89,13 @@ class Candidate:
         else:
             self._totals += node["values"]
 
+    def lose_at_once(self, mover: int) -> None:
+        """The move was left out because the next one wins for the others."""
+        self._mover = mover
+        self.length = 2
+        self._results = np.ones(SEATS)
+        self._results[mover] = -1.0
+
     @property
     def chances(self) -> list[float]:
         """Each seat's chance, from 0 to 1; a half where nothing is known."""

@@ -240,9 +240,13 @@ class Engine:
     def _report(self, state: State, lines: int) -> Choice:
         """Sum up what all workers have found."""
         found = {move: Candidate(move) for move in state.move_numbers}
+        left_out = set(found) if self._workers[0].is_safe else set()
         for worker in self._workers:
             for child in worker.children():
                 found[int(child["move"])].add(child)
+                left_out.discard(int(child["move"]))
+        for move in left_out:
+            found[move].lose_at_once(state.turn)
         best = ranked(list(found.values()))
         if self._verdicts:
             best.sort(key=lambda candidate: self._verdicts[candidate.move].rank, reverse=True)

@@ -128,6 +128,11 @@ class Worker:
         return int(self._counts[0])
 
     @property
+    def is_safe(self) -> bool:
+        """Whether moves that were left out of the tree lose at once."""
+        return bool(self._how["safe"])
+
+    @property
     def is_proven(self) -> bool:
         return bool(self.tree[0]["proven"])
 

@@ -1,6 +1,5 @@
 """Puzzles: the list, the one of the day, and tries at them. Nothing is kept; tries are judged in other processes."""
 
-from datetime import date
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path
@@ -12,7 +11,7 @@ from brettwerk.server.identity import visitor_of
 from brettwerk.server.models import PuzzleAnswer, PuzzleBody, PuzzleCard, PuzzleMove, PuzzleOfTheDay
 from brettwerk.server.services import Services, services_of
 from brettwerk.server.tasks import Attempt, LoadSolver, Solve
-from brettwerk.server.wishes import GameId, PuzzleMoveWish, PuzzleWish
+from brettwerk.server.wishes import Day, GameId, PuzzleMoveWish, PuzzleWish
 from brettwerk.server.workers import Urgency
 from brettwerk.solve.puzzle import NoPuzzle, Puzzle, all_puzzles, find_puzzle, puzzle_of_the_day
 
@@ -30,7 +29,7 @@ async def list_puzzles() -> list[PuzzleCard]:
 
 
 @router.get("/day/{day}")
-async def of_the_day(here: Here, day: date) -> PuzzleOfTheDay:
+async def of_the_day(here: Here, day: Annotated[Day, Path()]) -> PuzzleOfTheDay:
     """Give the puzzle of a day, the same for everybody."""
     puzzle = puzzle_of_the_day(day)
     return puzzles.of_the_day(puzzle, drawn=here.library.is_ready(puzzle.game.variant.game))

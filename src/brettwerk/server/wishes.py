@@ -1,8 +1,17 @@
 """What requests ask for, as types."""
 
+import re
+from datetime import date
 from typing import Annotated, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
+
+
+def _day(value: str) -> str:
+    if not re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", value):
+        raise ValueError(value)
+    return value
+
 
 Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")]
 Options = dict[Annotated[str, StringConstraints(max_length=40)], Annotated[str, StringConstraints(max_length=200)]]
@@ -12,6 +21,9 @@ GameId = Annotated[str, StringConstraints(min_length=1, max_length=60)]
 Edition = Annotated[str, StringConstraints(min_length=1, max_length=40)]
 WHOLE = BeforeValidator(lambda value: int(value) if isinstance(value, float) and value.is_integer() else value)
 """JSON does not tell whole numbers from others: 2.0 is 2."""
+
+Day = Annotated[date, BeforeValidator(_day)]
+"""Written like 2026-11-16; a number of seconds is none."""
 Ply = Annotated[int, Field(ge=0, le=1_000_000), WHOLE]
 SeatNumber = Annotated[int, Field(ge=0, le=3), WHOLE]
 Players = Annotated[int, Field(ge=1, le=4), WHOLE]

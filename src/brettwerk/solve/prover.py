@@ -67,8 +67,7 @@ class Prover:
         self._make_room(8)
         self._used: Counter[str] = Counter()  # the moves that proofs were made of
         self._proofs: dict[tuple[bytes, int], Proof] = {}
-        self._refutations: dict[tuple[bytes, int], Proof] = {}
-        self._room = 0  # for so many proofs or refutations
+        self._room = 0  # for so many proofs
         with compiling(f"{game.variant.game}.forced") as to_do:
             if to_do:
                 self.is_won(game.start, 0)
@@ -159,7 +158,8 @@ class Prover:
     def _known_move(self, state: State) -> int:
         """The move that settled a position, if the table still knows it."""
         raw: Any = state.record.view(np.uint8)
-        return int(forced.known_move(self._table, key_of(raw, self.game.rules.POSITION_BYTES)))
+        key = np.uint64(key_of(raw, self.game.rules.POSITION_BYTES))
+        return int(forced.known_move(self._table, key))
 
     def _is_won_soon(self, state: State, plies: int) -> bool:
         """Tell whether a position is won, as far as a short search can see."""
@@ -171,38 +171,6 @@ class Prover:
             return False
         finally:
             self._budget[0] += allowed - min(SHORT, allowed)
-
-    def refutation(self, state: State, plies: int, largest: int = POSITIONS) -> Proof:
-        """Show how the others keep the attackers from winning a position within so many plies.
-
-        It is a proof with the parts exchanged: the moves that are chosen are those of the others, and it ends where the
-        game is over, or one ply is left and a look at each move tells that none of them wins.
-        """
-        self._room = len(self._refutations) + largest
-        return self._hold(state, plies)
-
-    def _hold(self, state: State, plies: int) -> Proof:
-        if state.is_over or plies <= 1:
-            return WON
-        place = state.key, plies
-        if place not in self._refutations:
-            if len(self._refutations) >= self._room:
-                raise GaveUp("gave-up")
-            if self._attackers >> state.turn & 1:
-                replies = state.moves_by_text.items()
-                held = {move: self._hold(state.after(number), plies - 1) for move, number in replies}
-                self._refutations[place] = Defence(held)
-            else:
-                self._refutations[place] = self._reply(state, plies)
-        return self._refutations[place]
-
-    def _reply(self, state: State, plies: int) -> Proof:
-        for move in sorted(state.moves_by_text, key=lambda move: (-self._used[move], move)):
-            after = state.after(state.moves_by_text[move])
-            if not self.is_won(after, plies - 1):
-                self._used[move] += 1
-                return Attack(move, self._hold(after, plies - 1))
-        raise ValueError(plies)
 
     def _defence(self, state: State, plies: int) -> Proof:
         replies: dict[str, Proof] = {}

@@ -133,7 +133,8 @@ def self_play(game: Game, level: int, chance: random.Random) -> list[State]:
     engine = Engine(game, level, seed=chance.getrandbits(32), memory=MEMORY)
     match = game.new_match()
     for _ in range(chance.randrange(4)):
-        match.play(chance.choice(match.state.move_numbers))
+        if not match.is_over:  # a few random moves can be enough for an end
+            match.play(chance.choice(match.state.move_numbers))
     while not match.is_over:
         match.play(engine.choose(match).move)
     return match.positions

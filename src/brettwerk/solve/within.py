@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from brettwerk.core.errors import MatchError
 from brettwerk.solve.prover import GaveUp, Prover, side_of
-from brettwerk.solve.verdicts import plies_of
 
 if TYPE_CHECKING:
     from brettwerk.core.state import State
@@ -32,6 +31,11 @@ class Finding:
     """How many positions were opened."""
     proof: Proof | None
     """How to win; None if there is nothing to show, or too much."""
+
+
+def plies_of(state: State, moves: int) -> int:
+    """In how many plies the seat to move moves so many times: its own moves and all replies between them."""
+    return (state.game.players - len(state.out)) * (moves - 1) + 1
 
 
 def find_out(state: State, within: int, seconds: float, positions: int | None = None) -> Finding:

@@ -2312,8 +2312,6 @@ export interface components {
         /**
          * Shape
          * @description Something on the board that is drawn, and perhaps clicked or moved, as one body.
-         *
-         *     Shapes never change, so games keep those that come again; then each is written as text only once.
          */
         Shape: {
             /** Classes */

@@ -27,6 +27,8 @@ NEW = -1
 NOBODY = 64
 """No square: nobody has jumped just now."""
 CORNERS = (0, 7, 56, 63)
+MOST_NEEDED = len(CORNERS)
+"""The bound for chains never asks for more."""
 SPREAD = np.uint64(0x9E3779B97F4A7C15)
 DOWN, BYTE = np.uint64(29), np.uint64(8)
 
@@ -90,8 +92,8 @@ def list_moves(g, s, mover, by_chains, left, table, moves):
     if by_chains:
         if corners(s, mover) > left or knows(table, with_mover(key, mover), left):
             return 0
-        starts = left >= least_chains(s) and not knows(table, key, left)
-        goes_on = mover != NOBODY and (left > 0 or of_colour(s, np.int64(s.board[mover])) == 1)
+        starts = (left > MOST_NEEDED or left >= least_chains(s)) and not knows(table, key, left)
+        goes_on = mover != NOBODY and (left > 0 or is_alone(s, np.int64(s.board[mover])))
     else:
         starts = left >= least_jumps(s) and not knows(table, key, left)
         goes_on = False
@@ -111,7 +113,7 @@ def keep_starts(s, moves, n, mover, is_last):
     kept = 0
     for k in range(n):
         origin = moves[k] // 14
-        if origin != mover and (not is_last or of_colour(s, np.int64(s.board[origin])) == 1):
+        if origin != mover and (not is_last or is_alone(s, np.int64(s.board[origin]))):
             moves[kept] = moves[k]
             kept += 1
     return kept
@@ -190,7 +192,7 @@ def least_chains(s):
         return 0
     alone = 2
     for colour in range(1, 5):
-        if of_colour(s, colour) == 1:
+        if is_alone(s, colour):
             alone = 1
     return max(alone, corners(s, NOBODY))
 
@@ -206,11 +208,16 @@ def corners(s, mover):
 
 
 @jit
-def of_colour(s, colour):
-    pieces = 0
+def is_alone(s, colour):
+    """Tell whether there is exactly one piece of a colour."""
+    found = 0
     for rank in range(8):
-        pieces += bits(np.int64(s.lines[ALONG_RANK, rank, colour - 1]))
-    return pieces
+        places = np.int64(s.lines[ALONG_RANK, rank, colour - 1])
+        if places:
+            if found or places & (places - 1):
+                return False
+            found = 1
+    return found == 1
 
 
 @jit

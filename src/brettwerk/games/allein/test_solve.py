@@ -8,7 +8,7 @@ from functools import cache
 import numpy as np
 import pytest
 
-from brettwerk import State, load_game
+from brettwerk import Engine, Match, State, load_game
 from brettwerk.games.allein import shortest as compiled
 from brettwerk.games.allein.solve import CHAINS, JUMPS, Search, chains_of, first_solution, shortest
 from brettwerk.games.allein.symmetry import MAPS, representatives, symmetries
@@ -199,3 +199,20 @@ def test_every_position_of_a_way_gets_a_new_hash() -> None:
     keys = [int(compiled.key_of(state.record[0])) for state in random_states(GAME, 3)]
     moved = [int(compiled.with_mover(np.uint64(keys[0]), square)) for square in range(65)]
     assert len({*keys, *moved}) == len(keys) + 65
+
+
+def test_hints_follow_the_shortest_solution() -> None:
+    state = next(one for one in small_positions() if (fewest_jumps(one) or 0) > 3)
+    match, engine = Match(GAME, state), Engine(GAME, 9, memory=2**20)
+    while not match.is_over:
+        left = fewest_jumps(match.state)
+        choice = engine.choose(match, seconds=20)
+        assert choice.proven
+        assert (choice.value, choice.length, choice.simulations) == (1.0, left, 0)
+        match.play(choice.move)
+    assert len(match.moves) == fewest_jumps(state)
+
+
+def test_lower_levels_do_not_look_at_solutions() -> None:
+    state = next(one for one in small_positions() if (fewest_jumps(one) or 0) > 3)
+    assert Engine(GAME, 8, memory=2**20).choose(Match(GAME, state), seconds=0.1).simulations > 0

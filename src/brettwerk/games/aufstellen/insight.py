@@ -1,22 +1,18 @@
 """What the search should know about Aufstellen: who can complete a line, and who is running out of moves."""
 
 import numpy as np
+from numpy.typing import NDArray
 
 from brettwerk.core.compiled import jit
-from brettwerk.core.rng import below
 from brettwerk.games.aufstellen.rules import (
     CHANGED,
     CYLINDER,
-    MOVE_COUNT,
     ROUND,
     STEPS,
     WITHOUT_FILE_A,
     WITHOUT_FILE_D,
     empty_squares,
-    has_line,
     is_placing,
-    legal_moves,
-    play,
 )
 
 EXPLORE = 2.0
@@ -27,20 +23,13 @@ LEVELS = ((16, 1.0), (16, 0.64), (16, 0.22), (20, 0.0), (82, 0.0), (184, 0.0), (
 
 LINES = (0x000F, 0x00F0, 0x0F00, 0xF000, 0x1111, 0x2222, 0x4444, 0x8888, 0x8421, 0x1248)
 """The ranks, the files and, last, the two long diagonals."""
-PLAYOUT_PLIES = 60
-"""A playout that is not over by then counts as a draw."""
-
-# What speaks for a move
-THREE, BLOCK, TWO = 2.0, 4.0, 0.5
-FEW_WAYS = (3.0, 2.0, 1.0)
-"""By the number of squares, less than three, to which the other seat could move next."""
 
 MASKS = np.arange(1 << 16, dtype=np.uint16)
-COUNT = sum((MASKS >> np.uint16(square) & np.uint16(1)).astype(np.uint8) for square in range(16))
+COUNT = np.bitwise_count(MASKS)
 """By mask: how many squares it has."""
 
 
-def completing_squares(diagonals: int) -> np.ndarray:
+def completing_squares(diagonals: int) -> NDArray[np.uint16]:
     """By mask: the squares that would complete a line of which the mask has three."""
     found = np.zeros_like(MASKS)
     for line in LINES[: 8 + 2 * diagonals]:
@@ -112,18 +101,18 @@ def weigh(g, s, moves, n, priors):
     """
     seat = np.int64(s.to_move)
     own, other, empty = np.int64(s.own[seat]), np.int64(s.own[1 - seat]), empty_squares(s)
-    stood = worth_of_lines(g, other, own, BLOCK)
+    stood = worth_of_lines(g, other, own, g.weights.block)
     total = 0.0
     for k in range(n):
         changed = CHANGED[int(moves[k])]
         moved = own ^ changed
         weight = 0.0
         if not winning_squares(g, s, next_step(s), other, empty ^ changed):
-            weight = 1.0 + worth_of_lines(g, moved, other, THREE)
-            weight += max(0.0, stood - worth_of_lines(g, other, moved, BLOCK))
+            weight = 1.0 + worth_of_lines(g, moved, other, g.weights.three)
+            weight += max(0.0, stood - worth_of_lines(g, other, moved, g.weights.block))
             ways = ways_of_next(s, empty ^ changed)
-            if ways < len(FEW_WAYS):
-                weight += FEW_WAYS[ways]
+            if ways < len(g.weights.few_ways):
+                weight += g.weights.few_ways[ways]
         priors[k] = weight
         total += weight
     for k in range(n):
@@ -140,46 +129,5 @@ def worth_of_lines(g, own, other, three):
             if pieces >= 3:
                 worth += three
             elif pieces == 2:
-                worth += TWO
+                worth += g.weights.two
     return worth
-
-
-# What may come of a position?
-
-
-@jit
-def judge(g, s, rng, moves, values):
-    play_on(g, s, rng, moves, values, np.empty((2, MOVE_COUNT), np.int64), 0)
-
-
-@jit
-def play_on(g, s, rng, moves, values, played, now):
-    """Play on at random, but complete a line wherever that is possible, and do not let the other seat do so."""
-    for _ in range(PLAYOUT_PLIES):
-        n = legal_moves(g, s, moves)
-        if n == 0:
-            break
-        move = sensible_move(g, s, moves, n, below(rng, n))
-        played[s.to_move, move] = now
-        play(g, s, move)
-    values[:] = 0.0
-    if s.ending:
-        winner = 0 if s.winners & 1 else 1
-        values[winner], values[1 - winner] = 1.0, -1.0
-
-
-@jit
-def sensible_move(g, s, moves, n, first):
-    """A move that wins at once; else the next from the first on that does not lose at once; else the first."""
-    seat = np.int64(s.to_move)
-    own, other, empty = np.int64(s.own[seat]), np.int64(s.own[1 - seat]), empty_squares(s)
-    if winning_squares(g, s, np.int64(s.step), own, empty):
-        for k in range(n):
-            if has_line(own ^ CHANGED[int(moves[k])], g.diagonals):
-                return int(moves[k])
-    if COMPLETING[g.diagonals, other]:
-        for k in range(n):
-            move = int(moves[(first + k) % n])
-            if not winning_squares(g, s, next_step(s), other, empty ^ CHANGED[move]):
-                return move
-    return int(moves[first])

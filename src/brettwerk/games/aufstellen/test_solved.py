@@ -13,7 +13,7 @@ from brettwerk.games.aufstellen import rules
 from brettwerk.games.aufstellen.solve import shipped, shipped_verdict, space
 
 PAGE = Path(__file__).parents[4] / "docs" / "aufstellen-solved.md"
-VARIANTS = ("yes",)
+VARIANTS = ("yes", "no")
 
 
 @pytest.mark.parametrize("diagonals", VARIANTS)

@@ -16,9 +16,6 @@ LEVELS = ((16, 0.39), (16, 0.21), (16, 0.07), (27, 0.0), (58, 0.0), (118, 0.0), 
 CONTEMPT = 0.6
 SAFE = True
 
-# Weights of moves
-TO_HINGE, TO_ENEMY_HINGE = 8.0, 0.01
-
 OUT, DEAD = -1, -2
 """How a way ends that no guard stops: over an edge, or at the other king."""
 
@@ -132,9 +129,9 @@ def weigh(g, s, moves, n, priors):
             is_turned = move >= SLIDE and turned >> np.int64(s.number[(move - SLIDE) // 22]) & 1
             weight = 1.0 if has(way, target) or is_turned else 0.0
         elif has(avoid, target):
-            weight = TO_ENEMY_HINGE
+            weight = g.weights.to_enemy_hinge
         else:
-            weight = TO_HINGE if has(hinges, target) else 1.0
+            weight = g.weights.to_hinge if has(hinges, target) else 1.0
         priors[k] = weight
         total += weight
     for k in range(n):
