@@ -86,6 +86,11 @@ it("a position is shared by link, edited, kept and played on", async () => {
   await text.fill("nonsense");
   await page.locator("#position-trouble.wrong").waitFor();
   await text.fill(before);
+  await page.getByRole("button", { name: "rS", exact: true }).click();
+  await page.locator('[data-square="a1"]').click();
+  expect(await text.inputValue()).toMatch(/\/rS\d+ /);
+  await page.locator('[data-square="a1"]').click();
+  expect(await text.inputValue()).toBe(before);
   await page.locator("button:not([disabled])", { hasText: "Analyse this position" }).click();
   await shows(page, 0);
 
