@@ -90,8 +90,16 @@ def test_a_line_of_every_game_is_read(browser: Browser, game_id: str) -> None:
     assert game.state == start.to_text()
     assert game.plies[0].state == start.play(move).to_text()
     assert len(game.empty.split()) >= 2
+    board = start.play(move).to_text().split()[0]
+    assert not game.tokens or any(token in board for token in game.tokens)
     alone = read(browser, "line", line(game=game_id, state=game.plies[0].state))
     assert (alone.start, alone.plies) == (game.plies[0].state, [])
+
+
+def test_the_tokens_of_a_game_are_told(browser: Browser) -> None:
+    assert read(browser, "line", line(game="allein")).tokens == ["b", "g", "r", "y"]
+    assert read(browser, "line", line()).tokens == ["bS", "bT", "bZ", "rS", "rT", "rZ"]
+    assert read(browser, "line", line(game="alcazar")).tokens == []
 
 
 def test_a_move_that_cannot_be_played_is_explained(browser: Browser) -> None:

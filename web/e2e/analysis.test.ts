@@ -46,6 +46,10 @@ it("a pasted game is judged, and a variation is played and left", async () => {
   await page.getByText("Variation").waitFor();
   await page.getByRole("button", { name: "Back to the game" }).click();
   await shows(page, 3);
+  await page.getByRole("list", { name: "Variations from here" }).getByRole("button").first().click();
+  await shows(page, 4);
+  await page.getByRole("button", { name: "Back to the game" }).click();
+  await shows(page, 3);
 
   const state = { game: "blockade", moves: ["g4", "l8", "g7"] };
   const { plies } = await ask<{ plies: { state: string }[] }>(page, "/api/analysis/line", state);
@@ -82,6 +86,11 @@ it("a position is shared by link, edited, kept and played on", async () => {
   await text.fill("nonsense");
   await page.locator("#position-trouble.wrong").waitFor();
   await text.fill(before);
+  await page.getByRole("button", { name: "rS", exact: true }).click();
+  await page.locator('[data-square="a1"]').click();
+  expect(await text.inputValue()).toMatch(/\/rS\d+ /);
+  await page.locator('[data-square="a1"]').click();
+  expect(await text.inputValue()).toBe(before);
   await page.locator("button:not([disabled])", { hasText: "Analyse this position" }).click();
   await shows(page, 0);
 

@@ -15,6 +15,7 @@ const ANALYSED: Analysed = {
   start: "",
   state: "s0",
   empty: "e 0",
+  tokens: [],
   plies: [
     { word: "a", seat: 0, state: "s1" },
     { word: "b", seat: 1, state: "s2" },

@@ -7,7 +7,7 @@ import io
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Protocol
 
-from brettwerk.core.errors import BadRecord
+from brettwerk.core.errors import BadRecord, BadStateText
 from brettwerk.core.match import Match
 from brettwerk.core.record_files import extensions, read_records
 from brettwerk.core.record_text import EVENT
@@ -22,6 +22,7 @@ from brettwerk.server.workers import GaveWay, Urgency
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Sequence
 
+    from brettwerk.core.game import Game
     from brettwerk.core.match import Event
     from brettwerk.core.record import Record
     from brettwerk.server.tasks import Task
@@ -93,11 +94,22 @@ def analysed(match: Match, seats: Sequence[str] = (), number: int = 1, of: int =
         start="" if match.start == game.start else match.start.to_text(),
         state=match.start.to_text(),
         empty=game.write_state(game.empty_record()[0]),
+        tokens=tokens_of(game),
         plies=plies,
         outcome=views.result(match.outcome),
         number=number,
         of=of,
     )
+
+
+def tokens_of(game: Game) -> list[str]:
+    """The tokens of a game's position texts: it names them when it finds one that is none."""
+    try:
+        game.read_board(game.empty_record()[0], "/".join(["?"] * game.board.ranks))
+    except BadStateText as error:
+        if error.code == "token":
+            return str(error.params["allowed"]).split(", ")
+    return []
 
 
 def word_of(event: Event) -> str:

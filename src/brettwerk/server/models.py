@@ -527,6 +527,8 @@ class Analysed(Model):
     """The position text of the start in any case."""
     empty: str
     """What a position text without any pieces looks like; few games can be played from it as it is."""
+    tokens: list[str]
+    """What may stand on a square in a position text; none where the game writes its board in its own way."""
     plies: list[AnalysedPly]
     outcome: Result | None
     number: int

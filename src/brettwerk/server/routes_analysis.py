@@ -28,7 +28,7 @@ async def read_record(here: Here, wish: RecordWish) -> Analysed:
     """Read a record in any format and play it again; an error says in which line it breaks."""
     record, of = find_record(wish)
     await _ready(here, record.variant.game)
-    return analysed(record.check(), record.seats, wish.number, of)
+    return analysed(record.match(), record.seats, wish.number, of)
 
 
 @router.post("/line", dependencies=[costs("lines")])

@@ -155,7 +155,7 @@ class LineWish(VariantWish):
     """A position and what happens from there on."""
 
     state: StateText = ""
-    moves: Annotated[list[MoveText], Field(max_length=2000)] = []
+    moves: list[MoveText] = []
     """Move texts, and ``~leave:SEAT`` and ``~draw:SEAT`` as in records."""
     seats: Annotated[list[Name], Field(max_length=4)] = []
     """The names of the players."""

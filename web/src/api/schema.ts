@@ -904,6 +904,11 @@ export interface components {
              * @description The position text of the start in any case.
              */
             state: string;
+            /**
+             * Tokens
+             * @description What may stand on a square in a position text; none where the game writes its board in its own way.
+             */
+            tokens: string[];
             variant: components["schemas"]["VariantBody"];
         };
         /**
