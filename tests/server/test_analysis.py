@@ -14,6 +14,7 @@ from PIL import Image, ImageSequence
 
 from brettwerk.core.game import load_game
 from brettwerk.core.record_files import read_text
+from brettwerk.search.engine import is_search_compiled
 from brettwerk.server import analysis, models
 from brettwerk.server.analysis_tasks import Review
 from brettwerk.server.limits import PRICES, Price, Rate
@@ -35,6 +36,17 @@ RECORD = '[Game "aufstellen"]\n[Seat.0 "Anna"]\n\n1. a1 b2 (2. b1) 3. c3 ~leave:
 def short_looks(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(services.settings, "analysis_seconds", 0.6)
     monkeypatch.setattr(services.settings, "review_seconds", 0.3)
+
+
+@pytest.fixture
+def searched(browser: Browser) -> str:
+    """A game that is not solved and whose search is compiled, so that answers come at once."""
+    read(browser, "line", line(game="tor"))
+    for _ in range(1500):
+        if is_search_compiled("tor"):
+            return "tor"
+        time.sleep(0.2)
+    raise AssertionError("tor")
 
 
 @pytest.fixture
@@ -118,8 +130,8 @@ def test_a_finished_board_can_be_looked_at_and_a_running_one_not(browser: Browse
     assert code(browser.get("/api/analysis/board/nothing")) == (404, "unknown-board")
 
 
-def test_a_position_is_looked_at_while_one_listens(socket: WebSocketTestSession) -> None:
-    socket.send_json(line(game="tor", type="evaluate", id=7, lines=2))
+def test_a_position_is_looked_at_while_one_listens(searched: str, socket: WebSocketTestSession) -> None:
+    socket.send_json(line(game=searched, type="evaluate", id=7, lines=2))
     first = until(socket, "evaluation")
     assert (first["id"], first["done"]) == (7, False)
     assert len(first["lines"]) == 2
@@ -129,15 +141,15 @@ def test_a_position_is_looked_at_while_one_listens(socket: WebSocketTestSession)
     assert last["simulations"] > first["simulations"] > 0
     assert last["depth"] > 1
     assert sum(last["chances"]) == pytest.approx(1, abs=0.01)
-    assert last["lines"][0]["moves"][0] in load_game("tor").start.legal_moves()
+    assert last["lines"][0]["moves"][0] in load_game(searched).start.legal_moves()
 
 
-def test_a_new_question_replaces_the_last_one(socket: WebSocketTestSession, services: Services) -> None:
+def test_a_new_question_replaces_the_last_one(searched: str, socket: WebSocketTestSession, services: Services) -> None:
     services.settings.analysis_seconds = 60
-    socket.send_json(line(game="tor", type="evaluate", id=1))
+    socket.send_json(line(game=searched, type="evaluate", id=1))
     assert until(socket, "evaluation")["id"] == 1
     services.settings.analysis_seconds = 0.3
-    socket.send_json(line(game="tor", type="evaluate", id=2))
+    socket.send_json(line(game=searched, type="evaluate", id=2))
     message = until(socket, "evaluation")
     while message["id"] == 1:
         message = until(socket, "evaluation")
@@ -146,10 +158,10 @@ def test_a_new_question_replaces_the_last_one(socket: WebSocketTestSession, serv
         assert message["id"] == 2
 
 
-def test_a_page_that_goes_away_stops_the_engine(browser: Browser, services: Services) -> None:
+def test_a_page_that_goes_away_stops_the_engine(searched: str, browser: Browser, services: Services) -> None:
     services.settings.analysis_seconds = 60
     with browser.connect("/api/analysis/socket") as socket:
-        socket.send_json(line(game="tor", type="evaluate", id=1))
+        socket.send_json(line(game=searched, type="evaluate", id=1))
         until(socket, "evaluation")
         assert analyses(services) == 1
     for _ in range(200):

@@ -9,6 +9,7 @@ import { Server } from "./server";
 
 const server = new Server();
 const RECORD = '[Game "blockade"]\n[Seat.0 "Anna"]\n[Seat.1 "Bert"]\n\n1. g4 l8 g7 k2 K *\n';
+const COMPILING = 150_000; // the engine's code may have to be compiled first
 let browser: Browser;
 
 beforeAll(async () => {
@@ -28,13 +29,13 @@ async function paste(page: Page): Promise<void> {
   await shows(page, 5);
 }
 
-it("a pasted game is judged, and a variation is played and left", async () => {
+it("a pasted game is judged, and a variation is played and left", { timeout: 2 * COMPILING }, async () => {
   const { page, context, complaints } = await visit(browser, server.address);
   await paste(page);
   await page.getByText("Anna – Bert").waitFor();
   await page.keyboard.press("ArrowLeft");
   await shows(page, 4);
-  await page.locator('[data-done="true"]').waitFor(); // the win is certain
+  await page.locator('[data-done="true"]').waitFor({ timeout: COMPILING }); // the win is certain
   await page.locator(".ui-hint").first().waitFor();
 
   await page.getByRole("button", { name: "Review the game" }).click();
