@@ -44,7 +44,7 @@ class State:
         """The result, None while the game goes on."""
         return self.game.outcome(self._record[0])
 
-    @property
+    @cached_property
     def out(self) -> tuple[int, ...]:
         """The seats that are out of the game."""
         mask = int(self._record[0].out)
@@ -60,7 +60,8 @@ class State:
     @cached_property
     def moves_by_text(self) -> dict[str, int]:
         """The numbers of the legal moves by their texts, in no order."""
-        return {self.game.write_move(self._record[0], move): move for move in self.move_numbers}
+        record = self._record[0]
+        return {self.game.write_move(record, move): move for move in self.move_numbers}
 
     def legal_moves(self) -> list[str]:
         """The legal moves as texts, sorted by code point; none when the game is over."""
@@ -145,12 +146,13 @@ class State:
     def inputs(self) -> Inputs:
         """The legal moves as a tree of clicks: ids of shapes, and at the end of each path a move text."""
         tree: Inputs = {}
-        for move in self.move_numbers:
-            *path, last = self.game.clicks(self._record[0], move)
+        record = self._record[0]
+        for text, move in self.moves_by_text.items():
+            *path, last = self.game.clicks(record, move)
             branch: Any = tree
             for shape in path:
                 branch = branch.setdefault(shape, {})
-            branch[last] = self.game.write_move(self._record[0], move)
+            branch[last] = text
         return tree
 
     def effects(self, move: str | int) -> tuple[Effect, ...]:

@@ -50,7 +50,8 @@ class Alcazar(Game):
 
     def walls(self, record: Any) -> list[int]:
         """The edges with walls, sorted."""
-        return [edge for edge in range(len(EDGES)) if int(record.walls) >> edge & 1]
+        walls = int(record.walls)
+        return [edge for edge in range(len(EDGES)) if walls >> edge & 1]
 
     def write_board(self, record: Any) -> str:
         return _board_text(self.knights(record), self.walls(record))

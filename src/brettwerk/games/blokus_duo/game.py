@@ -68,7 +68,8 @@ class BlokusDuo(Game):
 
     def in_hand(self, record: Any, seat: int) -> list[int]:
         """The pieces that a seat has not placed yet."""
-        return [piece for piece in range(len(NAMES)) if record.hand[seat] & self.tables.piece_bit[piece]]
+        hand = int(record.hand[seat])
+        return [piece for piece, bit in enumerate(self.tables.piece_bit.tolist()) if hand & bit]
 
     def square_tokens(self, record: Any) -> list[str]:
         tokens = [EMPTY] * BOARD.size

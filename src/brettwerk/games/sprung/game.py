@@ -102,11 +102,12 @@ class Sprung(Game):
     def codes(self, record: Any) -> list[int]:
         """The code of every square."""
         codes = [0] * self.board.size
+        pieces, triangles = record.pieces.tolist(), record.triangles.tolist()
         for seat in self.seats:
             for rank in self.ranks(seat):
                 for file in range(rules.FILES):
-                    if record.pieces[rank] >> file & 1:
-                        shape = TRIANGLE if record.triangles[rank] >> file & 1 else BLOCK
+                    if pieces[rank] >> file & 1:
+                        shape = TRIANGLE if triangles[rank] >> file & 1 else BLOCK
                         codes[12 * rank + file] = code(seat, shape)
         return codes
 

@@ -30,7 +30,8 @@ NAMES = BIG_BOARD.names
 
 def scene(game: Weltreich, record: Any) -> Scene:
     thrones = [throne(game, square) for square in rules.THRONES]
-    pieces = [figure(game, record, square) for square in range(BIG_BOARD.size) if record.at[square]]
+    out = int(record.out)
+    pieces = [figure(game, square, code, out) for square, code in enumerate(record.at.tolist()) if code]
     return big_board_scene(game.edition, game.id, pieces, more=thrones)
 
 
@@ -53,13 +54,12 @@ def seat_parts(edition: str) -> tuple[Part, ...]:
     return circle(6.4, "glow"), circle(4.6, "seat"), *locks
 
 
-def figure(game: Weltreich, record: Any, square: int) -> Shape:
+def figure(game: Weltreich, square: int, code: int, out: int) -> Shape:
     """A piece; a commander bears a sign, and pieces of a player who has left are faded."""
-    code = int(record.at[square])
     seat, shape = seat_of(code), shape_of(code)
     mark = (sign(game.edition, 2.2),) if shape == CYLINDER else ()
     drawn = piece(BIG_BOARD, square, game.colours[seat], SHAPES[shape], mark=mark, label=token(game, code))
-    if record.out >> seat & 1:
+    if out >> seat & 1:
         drawn = replace(drawn, classes=f"{drawn.classes} gone")
     return drawn
 
