@@ -24,7 +24,7 @@ test: check
 	$(BIN)/python -m pytest -n $(JOBS)
 	@echo "The rule tests once more, with every array index checked:"
 	NUMBA_BOUNDSCHECK=1 $(BIN)/brettwerk warm
-	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -n $(JOBS) src tests/test_second_reading.py
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -n $(JOBS) src/brettwerk/games/*/test_rules.py tests/test_insight.py tests/test_second_reading.py
 
 check: $(VENV)/.installed-dev
 	$(BIN)/ruff check
