@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -158,10 +159,7 @@ def svg_files(path: str, games: int) -> list[Path]:
 def as_facts(reviewed: Reviewed) -> dict[str, Any]:
     variant = reviewed.record.variant
     return {
-        "game": variant.game,
-        "edition": variant.edition,
-        "players": variant.players,
-        "teams": variant.teams,
+        **asdict(variant),
         "options": variant.option_texts(),
         "seats": list(reviewed.record.seats),
         "moves": [

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from brettwerk.cli.language import TEXTS
+from rich.console import Console
+
+from brettwerk.cli.language import TEXTS, say
 from brettwerk.cli.parameters import BadParameter
 from brettwerk.core.game import part_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from brettwerk.core.state import State
 
 SOLVERS = {
@@ -19,6 +24,8 @@ SOLVERS = {
     "best_score": "brettwerk.cli.solving_score",
 }
 """What a game's ``solve.py`` offers by name, and the module whose ``run(wish, language)`` makes use of it."""
+SECONDS = 60.0
+"""How long to search unless said otherwise."""
 PROOFS = "brettwerk.cli.solving_proofs"
 """The module that answers whether a win can be forced within a number of moves, in any game."""
 
@@ -49,3 +56,11 @@ def solve(wish: Wish, language: str) -> None:
     if not fitting:
         raise BadParameter("not-solvable", TEXTS, game=game)
     import_module(fitting).run(wish, language)
+
+
+@contextmanager
+def searching(wish: Wish, language: str) -> Iterator[float]:
+    """Say that a search goes on; gives the seconds that it may take."""
+    seconds = SECONDS if wish.seconds is None else wish.seconds
+    with Console(stderr=True).status(say("solving", language, seconds=seconds)):
+        yield seconds

@@ -6,19 +6,16 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import typer
-from rich.console import Console
 
 from brettwerk.cli.language import TEXTS, say
 from brettwerk.cli.parameters import BadParameter
+from brettwerk.cli.solving import searching
 from brettwerk.solve.proof import write_proof
 from brettwerk.solve.prover import MOST_PLIES
 from brettwerk.solve.within import Finding, find_out, plies_of
 
 if TYPE_CHECKING:
     from brettwerk.cli.solving import Wish
-
-SECONDS = 60.0
-"""How long to search unless said otherwise."""
 
 
 def run(wish: Wish, language: str) -> None:
@@ -27,8 +24,7 @@ def run(wish: Wish, language: str) -> None:
     if plies_of(wish.state, within) > MOST_PLIES:
         most = max(moves for moves in range(1, MOST_PLIES + 1) if plies_of(wish.state, moves) <= MOST_PLIES)
         raise BadParameter("number-most", TEXTS, name="--within", high=most)
-    seconds = SECONDS if wish.seconds is None else wish.seconds
-    with Console(stderr=True).status(say("solving", language, seconds=seconds)):
+    with searching(wish, language) as seconds:
         finding = find_out(wish.state, within, seconds)
     if wish.as_json:
         typer.echo(json.dumps(as_facts(wish, finding)))

@@ -6,24 +6,20 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import typer
-from rich.console import Console
 
 from brettwerk.cli.language import say
+from brettwerk.cli.solving import searching
 from brettwerk.core.game import part_of
 
 if TYPE_CHECKING:
     from brettwerk.cli.solving import Wish
 
-SECONDS = 60.0
-"""How long to search unless said otherwise."""
-
 
 def run(wish: Wish, language: str) -> None:
     """Find the best score that both seats can reach, and the line that leads to it."""
     game = wish.state.game
-    seconds = SECONDS if wish.seconds is None else wish.seconds
     solver: Any = part_of(game.variant.game, "solve")
-    with Console(stderr=True).status(say("solving", language, seconds=seconds)):
+    with searching(wish, language) as seconds:
         best = solver.best_score(wish.state, seconds)
     if wish.as_json:
         facts = {"scores": best.scores, "margin": best.margin, "moves": best.moves} if best else {}

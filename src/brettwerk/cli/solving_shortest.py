@@ -6,25 +6,21 @@ import json
 from typing import TYPE_CHECKING, Any
 
 import typer
-from rich.console import Console
 
 from brettwerk.cli.language import say
+from brettwerk.cli.solving import searching
 from brettwerk.core.game import part_of
 
 if TYPE_CHECKING:
     from brettwerk.cli.solving import Wish
     from brettwerk.core.state import State
 
-SECONDS = 60.0
-"""How long to search unless said otherwise."""
-
 
 def run(wish: Wish, language: str) -> None:
     """Search for the shortest solutions of a position, and say what is proven about them."""
     game = wish.state.game
-    seconds = SECONDS if wish.seconds is None else wish.seconds
     solver: Any = part_of(game.variant.game, "solve")
-    with Console(stderr=True).status(say("solving", language, seconds=seconds)):
+    with searching(wish, language) as seconds:
         answer = solver.shortest(wish.state, seconds)
     if wish.as_json:
         typer.echo(json.dumps(as_facts(wish.state, answer)))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -123,10 +123,7 @@ def record_files(place: Path) -> list[Path]:
 def as_facts(tally: Tally) -> dict[str, Any]:
     variant = tally.variant
     return {
-        "game": variant.game,
-        "edition": variant.edition,
-        "players": variant.players,
-        "teams": variant.teams,
+        **asdict(variant),
         "options": variant.option_texts(),
         "games": tally.games,
         "results": {write_result(result): count for result, count in tally.results.most_common()},
