@@ -252,6 +252,19 @@ def test_arena_refuses_a_file_of_something_else(brettwerk: Brettwerk, tmp_path: 
     assert file.read_text() == '{"game": "tor"}\n'
 
 
+def test_arena_takes_other_weights(brettwerk: Brettwerk, tmp_path: Path) -> None:
+    file = tmp_path / "mine.json"
+    own = load_game("alcazar").weights
+    file.write_text(own.changed(own.flat() / 2, "halves").to_text())
+    common = ("--game", "alcazar", "--games", "2", "--json")
+    result = json.loads(brettwerk("arena", f"weights={file},simulations=5", "simulations=5", *common).stdout)
+    assert (result["one"], result["games"]) == (f"weights={file},simulations=5", 2)
+    file.write_text("{}")
+    failed = brettwerk("arena", f"weights={file},simulations=5", "simulations=5", *common)
+    assert "no file of weights" in failed.stderr
+    assert "no engine" in brettwerk("arena", f"uct,seconds=1,weights={file}", "level=1", *common).stderr
+
+
 def test_a_game_is_saved_replayed_and_counted(brettwerk: Brettwerk, tmp_path: Path) -> None:
     file = tmp_path / "game.bwr"
     call = ("play", "blockade", "--seed", "3", "--save", str(file))

@@ -160,7 +160,7 @@ def test_a_seat_that_fails_in_a_game_of_two_ends_it() -> None:
     ],
 )
 def test_contestants_that_are_programs(text: str, seconds: float | None) -> None:
-    contestant = contests.read_contestant(text)
+    contestant = contests.read_contestant(text, load_game("alcazar"))
     assert (contestant.name, contestant.seconds) == (text, seconds)
 
 
@@ -170,7 +170,7 @@ def test_contestants_that_are_programs(text: str, seconds: float | None) -> None
 )
 def test_contestants_that_make_no_sense(text: str) -> None:
     with pytest.raises(BadParameter):
-        contests.read_contestant(text)
+        contests.read_contestant(text, load_game("alcazar"))
 
 
 def test_both_languages_know_all_reasons() -> None:

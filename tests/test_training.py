@@ -15,7 +15,7 @@ from brettwerk.core.rng import generator
 from brettwerk.search.training import Lessons, fit, play_lesson, tables_with
 
 GAME = load_game("alcazar")
-COURSE = Course(games=10, simulations=20, match_games=4, seed=1)
+COURSE = Course(games=10, simulations=20, tuning_games=40, match_games=4, seed=1)
 SPOILED = GAME.weights.changed(GAME.weights.flat() * [0.2, 5, 0.2, 3, 3, 0.5], "spoiled")
 
 
@@ -105,7 +105,7 @@ def test_only_a_won_match_replaces_weights(tmp_path: Path) -> None:
 
 def test_another_course_is_refused(tmp_path: Path) -> None:
     assert Training(GAME, tmp_path, COURSE, "en").start
-    other = Training(GAME, tmp_path, Course(20, 20, 4, 1), "en")
+    other = Training(GAME, tmp_path, Course(20, 20, 40, 4, 1), "en")
     with pytest.raises(BadParameter, match="another kind"):
         other.run(1)
 

@@ -20,8 +20,8 @@ def arena(
         list[str],
         typer.Argument(
             metavar="A B …",
-            help="Engines: level=1…9, seconds=…, simulations=…, joined by commas; uct for plain UCT, ahead for one who "
-            "looks one move ahead; gtp=COMMAND for any program that speaks GTP.",
+            help="Engines: level=1…9, seconds=…, simulations=…, weights=FILE, joined by commas; uct for plain UCT, "
+            "ahead for one who looks one move ahead; gtp=COMMAND for any program that speaks GTP.",
         ),
     ],
     game: Annotated[str, typer.Option(help="The id of a game.")],
@@ -79,6 +79,9 @@ def train(
     games: Annotated[int, typer.Option(help="Games of self-play to learn from, in each generation.")] = 400,
     generations: Annotated[int, typer.Option(help="How often to learn; each winner teaches the next.")] = 1,
     simulations: Annotated[int, typer.Option(help="For each move of a match; lessons take four times as many.")] = 200,
+    tuning: Annotated[
+        int, typer.Option(help="Games between weights that are a little different, whose winners are followed.")
+    ] = 2000,
     match: Annotated[int, typer.Option(help="The most games of a match of new weights against old ones.")] = 1000,
     seed: Annotated[int, typer.Option(help="Where the random openings begin.")] = 1,
     folder: Annotated[
@@ -95,12 +98,13 @@ def train(
         ("--games", games, 10),
         ("--generations", generations, 1),
         ("--simulations", simulations, 2),
+        ("--tuning", tuning, 0),
+        ("--match", match, 2),
     ):
         given.at_least(name, value, low)
-    given.at_least("--match", match, 2)
     loaded = given.load(game, "classic", None, False, None, language, search=True)
     place = Path(folder or f"training/{game}")
-    training = Training(loaded, place, Course(games, simulations, match, seed), chosen(language))
+    training = Training(loaded, place, Course(games, simulations, tuning, match, seed), chosen(language))
     training.learn(generations, Path(output) if output else loaded.weights_path)
 
 

@@ -25,6 +25,7 @@ from brettwerk.cli.language import TEXTS, say
 from brettwerk.cli.parameters import BadParameter
 from brettwerk.core.game import game_of
 from brettwerk.core.messages import LANGUAGES
+from brettwerk.core.weights import read_weights
 from brettwerk.search.arena import Contestant, Score, elo, play_pair, points
 from brettwerk.search.engine import Engine
 from brettwerk.search.limits import LEVELS
@@ -65,12 +66,14 @@ class Plan:
     sprt: Sprt | None
 
 
-def read_contestant(text: str) -> Contestant:
-    """Read an engine such as ``level=7``, ``uct,seconds=0.1``, ``seconds=0.05`` or ``gtp="program --quiet"``."""
+def read_contestant(text: str, game: Game) -> Contestant:
+    """Read an engine such as ``level=7``, ``uct,seconds=0.1``, ``weights=mine.json`` or ``gtp="program --quiet"``."""
     if "gtp=" in text:
         return _read_stranger(text)
     words = dict(part.partition("=")[::2] for part in text.split(","))
     yardsticks = [name for name in YARDSTICKS if words.get(name) == ""]
+    file = None if yardsticks else words.pop("weights", None)
+    weights = None if file is None else read_weights(Path(file), game.weights)
     try:
         level = int(words.pop("level", LEVELS[-1]))
         seconds = float(words.pop("seconds")) if "seconds" in words else None
@@ -83,9 +86,11 @@ def read_contestant(text: str) -> Contestant:
         raise BadParameter("contestant", TEXTS, found=text)
     if yardsticks:
         return Contestant(text, YARDSTICKS[yardsticks[0]], seconds, simulations)
-    return Contestant(
-        text, lambda game, seed: Engine(game, level, seed=seed, memory=MEMORY, clock=CLOCK), seconds, simulations
-    )
+
+    def make(game: Game, seed: int) -> Player:
+        return Engine(game, level, seed=seed, memory=MEMORY, clock=CLOCK, weights=weights)
+
+    return Contestant(text, make, seconds, simulations)
 
 
 def _read_stranger(text: str) -> Contestant:
@@ -122,7 +127,7 @@ def read_sprt(text: str) -> Sprt | None:
 def hold_contests(game: Game, contestants: list[str], plan: Plan) -> tuple[list[Result], list[Record]]:
     """Let each contestant meet each other; gives the results and the games."""
     for text in contestants:
-        read_contestant(text)
+        read_contestant(text, game)
     if len(set(contestants)) < 2:
         raise BadParameter("two-contestants", TEXTS)
     if len(game.sides) < 2:
@@ -193,8 +198,9 @@ def play_in_process(
 ) -> tuple[tuple[float, float], list[Record], list[Note]]:
     """Play one opening from both sides, in a process of its own."""
     notes: list[Note] = []
-    contestants = read_contestant(one), read_contestant(other)
-    pair = play_pair(game_of(variant), *contestants, seed, lambda name, forfeit: notes.append((name, forfeit)))
+    game = game_of(variant)
+    contestants = read_contestant(one, game), read_contestant(other, game)
+    pair = play_pair(game, *contestants, seed, lambda name, forfeit: notes.append((name, forfeit)))
     first, second = pair.matches
     return points(pair), [_record(first, pair.sides, one, other), _record(second, pair.sides, other, one)], notes
 

@@ -27,8 +27,9 @@ TEXTS: Texts = {
         "over": "The game is over after {plies} moves.",
         "certain": "certain in {plies}",
         "simulations": "{simulations:,} simulations, {depth} moves deep",
-        "contestant": "{found!r} is no engine. There are level=1 … level=9, uct (each with seconds=… or simulations=…)"
-        ", ahead, and gtp=COMMAND (with seconds=… for a move and limit=… for an answer before it).",
+        "contestant": "{found!r} is no engine. There are level=1 … level=9 (also with weights=FILE), uct (each with "
+        "seconds=… or simulations=…), ahead, and gtp=COMMAND (with seconds=… for a move and limit=… for an answer "
+        "before it).",
         "forfeit": "Lost without a fight, {times}×: {player} {text}",
         "two-contestants": "A contest needs two different engines.",
         "sprt": "--sprt wants two differences in Elo, the lower first, such as 0,50, not {found!r}.",
@@ -140,6 +141,7 @@ TEXTS: Texts = {
         "stage.pass": "Opening, step {number}",
         "stage.pack": "Writing",
         "stage.verify": "Verifying",
+        "stage.learn": "Learning from the table",
         "verified": "Verified: {positions:,} positions against their moves, {searched:,} of them by plain search too.",
         "solved.win": "win in {plies} plies",
         "solved.draw": "draw",
@@ -172,8 +174,9 @@ TEXTS: Texts = {
         "over": "Das Spiel ist nach {plies} Zügen zu Ende.",
         "certain": "sicher in {plies}",
         "simulations": "{simulations:,} Simulationen, {depth} Züge tief",
-        "contestant": "{found!r} ist kein Gegner. Es gibt level=1 … level=9, uct (je mit seconds=… oder simulations=…)"
-        ", ahead und gtp=BEFEHL (davor seconds=… für einen Zug und limit=… für eine Antwort).",
+        "contestant": "{found!r} ist kein Gegner. Es gibt level=1 … level=9 (auch mit weights=DATEI), uct (je mit "
+        "seconds=… oder simulations=…), ahead und gtp=BEFEHL (davor seconds=… für einen Zug und limit=… für eine "
+        "Antwort).",
         "forfeit": "Kampflos verloren, {times}×: {player} {text}",
         "two-contestants": "Ein Wettkampf braucht zwei verschiedene Gegner.",
         "sprt": "--sprt verlangt zwei Elo-Unterschiede, den kleineren zuerst, etwa 0,50, nicht {found!r}.",
@@ -285,6 +288,7 @@ TEXTS: Texts = {
         "stage.pass": "Eröffnung, Schritt {number}",
         "stage.pack": "Schreiben",
         "stage.verify": "Prüfen",
+        "stage.learn": "Lernen aus der Tabelle",
         "verified": "Geprüft: {positions:,} Stellungen an ihren Zügen, {searched:,} davon auch durch einfache Suche.",
         "solved.win": "gewonnen in {plies} Halbzügen",
         "solved.draw": "unentschieden",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -40,6 +41,7 @@ def run(wish: Wish, language: str) -> None:
     told = report(perfect, wish.state)
     if wish.output:
         write_report(told, wish, perfect.space.name, language)
+        write_lessons(perfect, wish, language)
     if wish.as_json:
         print(json.dumps(told, ensure_ascii=False))  # noqa: T201
     else:
@@ -107,6 +109,22 @@ def _print_report(told: dict[str, Any], perfect: Perfect, language: str) -> None
         counts = (f"{section[result]:,}" for result in ("won", "drawn", "lost"))
         grid.add_row(name, *counts, str(max(len(section["plies"]) - 1, 0)))
     console.print(grid)
+
+
+def write_lessons(perfect: Perfect, wish: Wish, language: str) -> None:
+    """Write what the engine learns from the table for when it is not there, if the game knows how."""
+    own: Any = part_of(wish.state.game.variant.game, "learning")
+    if not hasattr(own, "learned"):
+        return
+    with Progress(console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(say("stage.learn", language), total=1.0)
+        found = own.learned(
+            perfect.space,
+            perfect.table.results(),
+            lambda share: progress.update(task, completed=share),
+            threads=os.cpu_count() or 1,
+        )
+    write_whole(Path(wish.output) / f"{perfect.space.name}.patterns", found, force=True)
 
 
 def write_report(told: dict[str, Any], wish: Wish, name: str, language: str) -> None:

@@ -143,7 +143,7 @@ def solve(
     ] = None,
     verify: Annotated[int | None, typer.Option(metavar="N", help="Verify a table at N random positions.")] = None,
     seconds: Annotated[float | None, typer.Option(help="How long to search for a proof.")] = None,
-    output: Annotated[str, typer.Option(metavar="FOLDER", help="Write a report and charts there.")] = "",
+    output: Annotated[str, typer.Option(metavar="FOLDER", help="Write report, charts and lessons there.")] = "",
     language: given.Language = None,
     as_json: given.AsJson = False,
 ) -> None:

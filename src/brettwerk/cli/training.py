@@ -24,6 +24,7 @@ from brettwerk.search.arena import Contestant, Score, elo, play_pair, points
 from brettwerk.search.engine import Engine
 from brettwerk.search.standings import Sprt
 from brettwerk.search.training import MEMORY, Glance, Lesson, fit, play_lesson
+from brettwerk.search.tuning import ROUND, Tuning
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -32,13 +33,17 @@ if TYPE_CHECKING:
     from brettwerk.core.game import Game
     from brettwerk.core.variant import Variant
     from brettwerk.core.weights import Weights
+    from brettwerk.search.tuning import Rivals
 
 SPRT = Sprt(0, 30)
 """New weights replace the old ones if they are rather 30 Elo stronger than none."""
 DEEPER = 4
 """Lessons think so many times as long as matches: one learns from who knows more."""
-PARTS = ("values", "moves")
-"""What is learned one after the other: what positions are worth, and which moves look good."""
+PARTS = ("values", "moves", "play")
+"""What is learned one after the other: what positions are worth, which moves look good, and what wins."""
+
+TUNING_SEEDS = 500
+"""Openings of tunings begin so many generations behind those of lessons."""
 
 
 @dataclass(frozen=True)
@@ -49,14 +54,16 @@ class Course:
     """Lessons of a generation."""
     simulations: int
     """For each move of a match."""
+    tuning_games: int
+    """Games in which weights are changed both ways."""
     match_games: int
     """The most games of a match between new and old weights."""
     seed: int
 
     def command(self, game: Game) -> str:
         """What makes such a training."""
-        given = f"--games {self.games} --simulations {self.simulations} --match {self.match_games} --seed {self.seed}"
-        return f"brettwerk train {game.variant.game} {given}"
+        given = f"--games {self.games} --tuning {self.tuning_games} --match {self.match_games}"
+        return f"brettwerk train {game.variant.game} {given} --simulations {self.simulations} --seed {self.seed}"
 
 
 @dataclass(frozen=True)
@@ -133,8 +140,11 @@ class Training:
     def _step(
         self, generation: int, part: str, weights: Weights, pool: ProcessPoolExecutor, progress: Progress
     ) -> Step:
-        """Fit a part of the weights to the lessons, and let a match decide whether that is better."""
-        candidate = self._candidate(generation, part, weights, progress)
+        """Learn a part, and let a match decide whether that is better."""
+        candidate = self._candidate(generation, part, weights, pool, progress)
+        if (candidate.flat() == weights.flat()).all():
+            self._tell("unchanged", generation=generation, part=part)
+            return Step(generation, part, Score(), None, weights)
         score, verdict = self._match(generation, part, candidate, weights, pool, progress)
         if verdict != "high":
             return Step(generation, part, score, verdict, weights)
@@ -163,15 +173,63 @@ class Training:
                 progress.advance(bar)
         return [_lesson(known[seed]) for seed in seeds]
 
-    def _candidate(self, generation: int, part: str, weights: Weights, progress: Progress) -> Weights:
+    def _candidate(
+        self, generation: int, part: str, weights: Weights, pool: ProcessPoolExecutor, progress: Progress
+    ) -> Weights:
         path = self._folder / f"candidate-{generation}-{part}.json"
         if not path.exists():
-            bar = progress.add_task(self._say("fitting", generation=generation), total=None)
-            found = fit(self.game, weights, self._lessons, part, os.cpu_count() or 1, lambda _: progress.advance(bar))
-            write_whole(path, found.weights.to_text())
-            progress.remove_task(bar)
-            self._tell("fitted", generation=generation, part=part, before=found.before, after=found.after)
+            if part == "play":
+                found = self._tuned(generation, weights, pool, progress)
+            else:
+                found = self._fitted(generation, part, weights, progress)
+            write_whole(path, found.to_text())
         return read_weights(path, self.game.weights)
+
+    def _fitted(self, generation: int, part: str, weights: Weights, progress: Progress) -> Weights:
+        """Fit a part to the lessons."""
+        bar = progress.add_task(self._say("fitting", generation=generation), total=None)
+        found = fit(self.game, weights, self._lessons, part, os.cpu_count() or 1, lambda _: progress.advance(bar))
+        progress.remove_task(bar)
+        self._tell("fitted", generation=generation, part=part, before=found.before, after=found.after)
+        return found.weights
+
+    def _tuned(self, generation: int, weights: Weights, pool: ProcessPoolExecutor, progress: Progress) -> Weights:
+        """Let weights that are a little different meet, and follow the winners."""
+        course = self.course
+        path = self._folder / f"tuning-{generation}.jsonl"
+        known = [line["gains"] for line in _lines(path)]
+        rounds = -(-course.tuning_games // (2 * ROUND))
+        tuning = Tuning(weights, rounds, _seed(course.seed, generation, 0))
+        bar = progress.add_task(self._say("tuning", generation=generation), total=rounds)
+        with path.open("a", encoding="utf-8") as file:
+            while not tuning.is_over:
+                rivals = tuning.rivals()
+                if tuning.round < len(known):
+                    gains = known[tuning.round]
+                else:
+                    gains = self._meet(
+                        rivals, _seed(course.seed, TUNING_SEEDS + generation, ROUND * tuning.round), pool
+                    )
+                    file.write(json.dumps({"gains": gains}) + "\n")
+                    file.flush()
+                tuning.learn(rivals, gains)
+                progress.advance(bar)
+        return tuning.found()
+
+    def _meet(self, rivals: list[Rivals], seed: int, pool: ProcessPoolExecutor) -> list[float]:
+        """Play an opening from both sides with each two rivals; what the first gains, from -1 to 1."""
+        tasks = [
+            pool.submit(
+                pair_in_process,
+                self.game.variant,
+                pair.one.to_text(),
+                pair.other.to_text(),
+                self.course.simulations,
+                seed + number,
+            )
+            for number, pair in enumerate(rivals)
+        ]
+        return [sum(task.result()) - 1 for task in tasks]
 
     def _match(
         self, generation: int, part: str, new: Weights, old: Weights, pool: ProcessPoolExecutor, progress: Progress

@@ -35,6 +35,8 @@ HELD_BACK = 5
 """Every so many lessons, one is not fitted to but shows whether what was learned holds."""
 FIRST_STEP, LAST_STEP = 0.3, 0.02
 """How much a weight is changed by, at first and when it is left alone."""
+FAR_OFF = 2.0
+"""A weight is multiplied by this to see whether values depend on it."""
 MOST_ROUNDS = 20
 GAIN = 1e-4
 """What a change must bring, so that weights stay where lessons say nothing about them."""
@@ -170,8 +172,9 @@ def fit(
 ) -> Fit:
     """Change one weight after the other, up and down, as long as that fits the lessons better.
 
-    ``part`` is ``moves`` or ``values``. Weights keep their signs, and those that are 0 stay 0. Two further numbers are
-    fitted along and then forgotten, how keen likelihoods and how high values are. ``tell`` hears of each round.
+    ``part`` is ``moves`` or ``values``; a weight on which values depend is not fitted to moves. Weights keep their
+    signs, and those that are 0 stay 0. Two further numbers are fitted along and then forgotten, how keen likelihoods
+    and how high values are. ``tell`` hears of each round.
     """
     held_back = Lessons(game, lessons[::HELD_BACK])
     taken = Lessons(game, [lesson for number, lesson in enumerate(lessons) if number % HELD_BACK])
@@ -180,11 +183,17 @@ def fit(
     steps = np.where(row == 0, 0.0, FIRST_STEP)
     with ThreadPoolExecutor(threads) as pool:
 
-        def loss(candidate: NDArray[np.float64], of: Lessons = taken) -> float:
+        def loss(candidate: NDArray[np.float64], of: Lessons = taken, by: str = part) -> float:
             changed = weights.changed(candidate[:-2], "")
-            found: float = getattr(of.misfit(changed, candidate[-2], candidate[-1], pool, threads), part)
+            found: float = getattr(of.misfit(changed, candidate[-2], candidate[-1], pool, threads), by)
             return found
 
+        if part == "moves":
+            for place in range(len(row) - 2):
+                other = row.copy()
+                other[place] *= FAR_OFF
+                if loss(other, held_back, "values") != loss(row, held_back, "values"):
+                    steps[place] = 0.0
         best = loss(row)
         for number in range(MOST_ROUNDS):
             tell(number)

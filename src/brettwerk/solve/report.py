@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import TYPE_CHECKING, Any
 
 from brettwerk.core.space import WIN
@@ -9,6 +10,8 @@ from brettwerk.core.space import WIN
 if TYPE_CHECKING:
     from brettwerk.core.state import State
     from brettwerk.search.perfect import Perfect
+
+SAMPLE = 300
 
 
 def report(perfect: Perfect, start: State) -> dict[str, Any]:
@@ -24,7 +27,15 @@ def report(perfect: Perfect, start: State) -> dict[str, Any]:
         },
         "sections": {name: _section(counts) for name, counts in facts["counts"].items()},
         "longest": _longest(perfect),
+        "sample": _sample(perfect),
     }
+
+
+def _sample(perfect: Perfect) -> dict[str, Any]:
+    """Some positions drawn by chance, for whoever wants to test something by them."""
+    chance = random.Random(1)
+    states = (perfect.space.random_state(chance) for _ in range(SAMPLE))
+    return {state.to_text(): perfect.verdict(state).as_facts() for state in states}
 
 
 def _section(counts: list[int]) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from brettwerk.core.game import Game
 from brettwerk.core.messages import Phrase
 from brettwerk.core.variant import Offer, yes_or_no
 from brettwerk.games.aufstellen import rules, scene
+from brettwerk.games.aufstellen.patterns import patterns_of
 from brettwerk.games.aufstellen.texts import TEXTS
 
 if TYPE_CHECKING:
@@ -37,7 +38,8 @@ class Aufstellen(Game):
     fields = ("step",)
 
     def make_tables(self) -> rules.Tables:
-        return rules.tables(diagonals=self.option("diagonals") == "yes")
+        diagonals = str(self.option("diagonals"))
+        return rules.tables(patterns_of(f"diagonals-{diagonals}"), diagonals=diagonals == "yes")
 
     def fill_start(self, record: Any) -> None:
         """Leave the board empty."""

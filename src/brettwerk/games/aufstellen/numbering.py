@@ -115,10 +115,10 @@ def tables(shape: Shape, *, diagonals: bool) -> Any:
     first, second, third, fourth = shape.sets
     beside = [[other for other in range(places) if _distance(side, place, other) == (0, 1)] for place in range(places)]
     around = [[other for other in range(places) if max(_distance(side, place, other)) == 1] for place in range(places)]
-    turns = _turns(side)
+    ways = turns(side)
     sets = _sets(places, each)
     set_number = {one: number for number, one in enumerate(sets)}
-    classes, pair_class, pair_turn, pair_twin = _classes(places, turns)
+    classes, pair_class, pair_turn, pair_twin = _classes(places, ways)
     local_places = places - 2 - 2 * each
     local = _sets(local_places, each)
     inner = [(t, s) for t in range(third) for s in range(third) if not set(local[t]) & set(local[s])]
@@ -150,16 +150,16 @@ def tables(shape: Shape, *, diagonals: bool) -> Any:
             turned=np.array(
                 [
                     _filled([set_number[tuple(sorted(turn[place] for place in one))] for one in sets], _SETS)
-                    for turn in turns
+                    for turn in ways
                 ]
             ),
-            turned_place=np.array([_filled(turn, _PLACES) for turn in turns]),
+            turned_place=np.array([_filled(turn, _PLACES) for turn in ways]),
             pair_class=pair_class,
             pair_turn=pair_turn,
             pair_twin=pair_twin,
             class_x=_filled([x for x, _ in classes], _CLASSES),
             class_y=_filled([y for _, y in classes], _CLASSES),
-            class_size=_filled([_class_size(pair, turns) for pair in classes], _CLASSES),
+            class_size=_filled([_class_size(pair, ways) for pair in classes], _CLASSES),
             class_rank=_class_ranks(classes, sets, each),
             local_mask=_filled([_mask(one) for one in local], _LOCAL_SETS, np.uint16),
             local_low=_filled([one[0] for one in local], _LOCAL_SETS),
@@ -174,7 +174,7 @@ def tables(shape: Shape, *, diagonals: bool) -> Any:
 
 def class_count(shape: Shape) -> int:
     """How many ways to place two cylinders there are, turned and mirrored ones counted once."""
-    return len(_classes(shape.places, _turns(shape.side))[0])
+    return len(_classes(shape.places, turns(shape.side))[0])
 
 
 def _distance(side: int, one: int, other: int) -> tuple[int, int]:
@@ -183,7 +183,7 @@ def _distance(side: int, one: int, other: int) -> tuple[int, int]:
     return min(across, along), max(across, along)
 
 
-def _turns(side: int) -> list[list[int]]:
+def turns(side: int) -> list[list[int]]:
     """The eight ways to turn and mirror a board: where each place goes."""
     turns = []
     for mirrored in (False, True):

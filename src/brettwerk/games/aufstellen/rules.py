@@ -3,7 +3,7 @@
 Sets of squares are masks of sixteen bits, from bit 0 for a1 along the ranks to bit 15 for d4.
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -82,10 +82,12 @@ class Tables(NamedTuple):
 
     diagonals: int
     """1 if the two long diagonals count as lines."""
+    patterns: Any
+    """What patterns of pieces are worth, for the search."""
 
 
-def tables(*, diagonals: bool) -> Tables:
-    return Tables(int(diagonals))
+def tables(patterns: Any, *, diagonals: bool) -> Tables:
+    return Tables(int(diagonals), patterns)
 
 
 @jit

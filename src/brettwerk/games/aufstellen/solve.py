@@ -62,7 +62,7 @@ class Positions:
     ) -> None:
         self.name = f"diagonals-{'yes' if diagonals else 'no'}"
         self._game = game
-        self._tables = numbering.tables(shape, diagonals=diagonals)
+        self.tables = numbering.tables(shape, diagonals=diagonals)
         first, second, third, fourth = shape.sets
         self.blocks = numbering.class_count(shape) * first * second
         self.block_entries = PHASES * third * fourth
@@ -81,31 +81,31 @@ class Positions:
         return float(decided / (decided + sum(section["drawn"] for section in sections)))
 
     def find_ended(self, codes: Any, marked: Any, first: int, last: int) -> None:
-        layers.find_ended(self._tables, codes, marked, first, last)
+        layers.find_ended(self.tables, codes, marked, first, last)
 
     def spread(self, codes: Any, marked: Any, marked_next: Any, code: int, first: int, last: int) -> int:
-        return int(layers.spread(self._tables, codes, marked, marked_next, code, first, last))
+        return int(layers.spread(self.tables, codes, marked, marked_next, code, first, last))
 
     def solve_pass(self, codes: Any, number: int, first: int, last: int) -> None:
-        placing.solve_step(self._tables, self.layout, codes, self._steps[number], first, last)
+        placing.solve_step(self.tables, self.layout, codes, self._steps[number], first, last)
 
     def tally(self, codes: Any, counts: Any, first: int, last: int) -> None:
-        layers.tally(self._tables, codes, counts, first, last)
+        layers.tally(self.tables, codes, counts, first, last)
 
     def tally_pass(self, codes: Any, counts: Any, number: int, first: int, last: int) -> None:
         row = counts[PHASES + number]
-        placing.tally_step(self._tables, self.layout, codes, self._steps[number], row, first, last)
+        placing.tally_step(self.tables, self.layout, codes, self._steps[number], row, first, last)
 
     def number(self, state: State) -> int | None:
         """Find a position's number; a line that stands though nothing has moved is in no game."""
         record = state.record[0]
-        if self._tables["has_line"][int(record.own[1 - state.turn])]:
+        if self.tables["has_line"][int(record.own[1 - state.turn])]:
             return None
         return self.address(int(record.step), record.pieces.astype(np.int64))
 
     def address(self, step: int, pieces: Any) -> int:
         """The number of a position told by its step and, by seat and kind, the masks of places."""
-        return int(placing.address_of(self._tables, self.layout, step, pieces))
+        return int(placing.address_of(self.tables, self.layout, step, pieces))
 
     def state(self, number: int) -> State:
         step, pieces = self.position(number)
@@ -115,9 +115,9 @@ class Positions:
         """A step and, by seat and kind, the masks of places of a position with a number, the inverse of ``address``."""
         pieces = np.zeros((2, 3), np.int64)
         if number < self.blocks * self.block_entries:
-            return int(placing.read_address(self._tables, number, pieces)), pieces
+            return int(placing.read_address(self.tables, number, pieces)), pieces
         step = next(step for step in self._steps if number < self.layout["start"][step] + self.layout["size"][step])
-        placing.read_number(self._tables, self.layout, step, number - int(self.layout["start"][step]), pieces)
+        placing.read_number(self.tables, self.layout, step, number - int(self.layout["start"][step]), pieces)
         return step, pieces
 
     def random_state(self, chance: random.Random) -> State:

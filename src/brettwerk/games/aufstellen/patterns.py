@@ -1,0 +1,107 @@
+"""What pieces near each other are worth in Aufstellen, learned from the solved game.
+
+A shape is laid on the board in all the ways in which it can be turned and mirrored. What stands on its squares, seen by
+the seat to move, is a pattern, and each pattern has a worth: the worths of all patterns on the board add up to the
+logit of a win. There are worths of their own for each step of the placing phase and for each kind of piece that is due
+in the moving phase. ``learning.py`` makes them.
+"""
+
+from __future__ import annotations
+
+import zlib
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+import numpy as np
+
+from brettwerk.core.compiled import jit
+from brettwerk.games.aufstellen.numbering import turns
+from brettwerk.games.aufstellen.rules import BOARD, SQUARES, number_of
+
+SHAPES = (
+    "a1 b1 c1 a2 b2 c2",
+    "a2 b2 c2 a3 b3 c3",
+    "a1 b1 c1 d1",
+    "a2 b2 c2 d2",
+    "a1 b2 c3 d4",
+    "b2 b1 a2 c2 b3",
+)
+CONTENTS = 7
+"""What can be on a square: nothing, or one of three kinds of the seat to move, or of the other seat."""
+MOVING = 11
+"""The stages of the moving phase follow those of the first eleven steps, one for each kind of piece."""
+STAGES = MOVING + 3
+UNITS = 16
+"""Worths are kept as whole numbers of so many to the unit."""
+
+
+def _layings() -> list[tuple[int, list[int]]]:
+    """Where the worths of a shape begin, and its squares, for each way to lay it."""
+    layings, start = [], 1
+    for shape in SHAPES:
+        squares = [BOARD.names.index(name) for name in shape.split()]
+        ways = {tuple(turn[square] for square in squares): None for turn in turns(BOARD.files)}
+        layings += [(start, list(way)) for way in ways]
+        start += CONTENTS ** len(squares)
+    return layings
+
+
+LAYINGS = len(_layings())
+WORTHS = 1 + sum(CONTENTS ** len(shape.split()) for shape in SHAPES)
+"""Of a stage; the first is that of the stage itself."""
+STARTS = np.array([start for start, _ in _layings()], np.int32)
+FACTORS = np.zeros((SQUARES, LAYINGS), np.int32)
+"""By square and laying: what the content of the square is multiplied with in the number of the pattern."""
+for _number, (_, _squares) in enumerate(_layings()):
+    for _place, _square in enumerate(_squares):
+        FACTORS[_square, _number] = CONTENTS**_place
+
+
+@jit
+def stage_of(step):
+    return step if step < MOVING else MOVING + step % 3
+
+
+@jit
+def find_patterns(pieces, seat, found):
+    """Fill in where the worths of all patterns lie; ``pieces`` are masks by seat and kind."""
+    for k in range(LAYINGS):
+        found[k] = STARTS[k]
+    for whose in range(2):
+        for kind in range(3):
+            left = np.int64(pieces[seat ^ whose, kind])
+            content = np.int32(1 + 3 * whose + kind)
+            while left:
+                piece = left & -left
+                left ^= piece
+                square = number_of(piece)
+                for k in range(LAYINGS):
+                    found[k] += FACTORS[square, k] * content
+
+
+@jit
+def logit(g, pieces, step, found):
+    """How likely the seat whose step it is wins: 0 is even, and each unit makes it e times as likely."""
+    find_patterns(pieces, step & 1, found)
+    stage = stage_of(step)
+    total = np.int32(g.patterns[stage, 0])
+    for k in range(LAYINGS):
+        total += g.patterns[stage, found[k]]
+    return total / UNITS
+
+
+# Files
+
+
+def to_bytes(worths: Any) -> bytes:
+    """Pack worths for a file."""
+    whole = np.clip(np.round(UNITS * worths), -127, 127).astype(np.int8)
+    return zlib.compress(whole.tobytes(), 9)
+
+
+@cache
+def patterns_of(name: str) -> Any:
+    """The worths that come with the game, by stage and pattern; ``name`` is that of the variant's table."""
+    packed = files(__package__).joinpath("solved", f"{name}.patterns").read_bytes()
+    return np.frombuffer(zlib.decompress(packed), np.int8).reshape(STAGES, WORTHS)
