@@ -36,7 +36,7 @@ HELD_BACK = 5
 FIRST_STEP, LAST_STEP = 0.3, 0.02
 """How much a weight is changed by, at first and when it is left alone."""
 FAR_OFF = 2.0
-"""A weight is multiplied by this to see whether values depend on it."""
+"""A weight is multiplied by this to see what depends on it."""
 MOST_ROUNDS = 20
 GAIN = 1e-4
 """What a change must bring, so that weights stay where lessons say nothing about them."""
@@ -188,12 +188,12 @@ def fit(
             found: float = getattr(of.misfit(changed, candidate[-2], candidate[-1], pool, threads), by)
             return found
 
-        if part == "moves":
-            for place in range(len(row) - 2):
-                other = row.copy()
-                other[place] *= FAR_OFF
-                if loss(other, held_back, "values") != loss(row, held_back, "values"):
-                    steps[place] = 0.0
+        for place in range(len(row) - 2):
+            other = row.copy()
+            other[place] *= FAR_OFF
+            matters = {by: loss(other, held_back, by) != loss(row, held_back, by) for by in ("moves", "values")}
+            if not matters[part] or (part == "moves" and matters["values"]):
+                steps[place] = 0.0
         best = loss(row)
         for number in range(MOST_ROUNDS):
             tell(number)
