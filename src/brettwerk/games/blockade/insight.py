@@ -2,19 +2,24 @@
 
 import numpy as np
 
-from brettwerk.core.compiled import jit
+from brettwerk.core.compiled import jit, winners_take_all
+from brettwerk.core.rng import below
 from brettwerk.games.blockade.rules import (
+    ESCAPE,
     GUARDS,
     KINGS,
+    SHUT,
     SLIDE,
     STEP,
     flip,
     has_way_out,
+    play,
     steps_ahead,
     steps_to_edge,
 )
 
 EXPLORE = 2.0
+OPEN_AFTER = 2
 KINSHIP = 600.0
 LEVELS = ((16, 0.39), (16, 0.21), (16, 0.07), (27, 0.0), (58, 0.0), (118, 0.0), (204, 0.0), (335, 0.0))
 """Simulations and carelessness of levels 1 to 8, found with ``benchmarks/ladder.py tune``."""
@@ -53,25 +58,30 @@ def weigh(g, s, moves, n, priors):
         mark_way_out(g, s, 1 - seat, marks)
     else:
         touch(g, s, 1 - seat, marks)
-    answers = ON_WAY_OUT if threatened else TOUCHED[1 - seat]
     total = 0.0
     for k in range(n):
-        move = np.int64(moves[k])
-        mark = marks[target_of(g, move)]
-        if move >= SLIDE:
-            mark |= marks[(move - SLIDE) // 22]
-        loses = threatened and not mark & answers
-        threatens = False
-        if not loses and mark:
-            make(g, s, move)
-            loses = mark & answers and has_way_out(g, s, 1 - seat)
-            threatens = not loses and mark & TOUCHED[seat] and has_way_out(g, s, seat)
-            unmake(g, s, move)
-        weight = 0.0 if loses else g.weights.threat if threatens else 1.0
-        priors[k] = weight
-        total += weight
+        priors[k] = weight_of(g, s, np.int64(moves[k]), marks, threatened)
+        total += priors[k]
     for k in range(n):
         priors[k] = priors[k] / total if total else 0.0
+
+
+@jit
+def weight_of(g, s, move, marks, threatened):
+    seat = np.int64(s.to_move)
+    kinds = marks[target_of(g, move)]
+    if move >= SLIDE:
+        kinds |= marks[(move - SLIDE) // 22]
+    touches_other = kinds & (ON_WAY_OUT if threatened else TOUCHED[1 - seat])
+    if threatened and not touches_other:
+        return 0.0
+    if not kinds:
+        return 1.0
+    make(g, s, move)
+    loses = touches_other and has_way_out(g, s, 1 - seat)
+    threatens = not loses and kinds & TOUCHED[seat] and has_way_out(g, s, seat)
+    unmake(g, s, move)
+    return 0.0 if loses else g.weights.threat if threatens else 1.0
 
 
 @jit
@@ -97,6 +107,54 @@ def unmake(g, s, move):
     flip(s, target_of(g, move))
     if move >= SLIDE:
         flip(s, (move - SLIDE) // 22)
+
+
+# Playing on by chance
+
+PLAYOUT_PLIES = 1000
+"""A game that is not over by then counts as a draw."""
+
+
+@jit
+def play_on(g, s, rng, moves, values, played, now):
+    """Play at random to the end. Moves are drawn until one is legal: that is quicker than to list them."""
+    for _ in range(PLAYOUT_PLIES):
+        if s.ending:
+            break
+        move = draw(g, s, rng)
+        played[s.to_move, move] = now
+        play(g, s, move)
+    for seat in range(len(values)):
+        values[seat] = winners_take_all(g, s, seat)
+
+
+@jit
+def draw(g, s, rng):
+    """Any legal move is as likely as the other."""
+    if s.can_escape:
+        return ESCAPE
+    return draw_placement(g, s, rng) if s.placed[s.to_move] < GUARDS else draw_slide(g, s, rng)
+
+
+@jit
+def draw_placement(g, s, rng):
+    while True:
+        square = np.int64(s.open[below(rng, np.int64(s.opens))])
+        if s.placed[s.to_move] > 0 or not g.is_zentrum[square]:
+            return square
+
+
+@jit
+def draw_slide(g, s, rng):
+    """A seat that can do nothing is never to move, so some slide is legal."""
+    while True:
+        origin = np.int64(s.square[GUARDS * s.to_move + below(rng, GUARDS)])
+        line = below(rng, 22)
+        target = np.int64(g.target[22 * origin + line])
+        direction = (1 if target > origin else 3) if line < 11 else (0 if target > origin else 2)
+        steps = (target - origin) // STEP[direction]
+        if s.place[target] != SHUT and steps <= steps_ahead(g, s, origin, direction):
+            return SLIDE + 22 * origin + line
 
 
 # The king's ways

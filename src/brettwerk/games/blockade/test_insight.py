@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from brettwerk import Engine, Match, load_game
+from brettwerk.core.rng import generator
 from brettwerk.games.blockade import insight, rules
 from brettwerk.testing import random_states
 
@@ -62,6 +63,24 @@ def test_weighing_leaves_the_position_as_it_was() -> None:
         insight.weigh(GAME.tables, record[0], moves, len(moves), np.zeros(len(moves), np.float32))
         assert record[0]["rank"].tolist() == state.record[0]["rank"].tolist()
         assert record[0]["file"].tolist() == state.record[0]["file"].tolist()
+
+
+def test_exactly_the_legal_moves_are_drawn() -> None:
+    rng = generator(1)
+    for state in positions(20)[::9]:
+        legal = set(state.move_numbers)
+        assert {insight.draw(GAME.tables, state.record[0], rng) for _ in range(20 * len(legal))} == legal
+
+
+def test_playing_on_notes_the_moves_and_the_winner() -> None:
+    for state in positions(5):
+        played = np.full((2, rules.MOVE_COUNT), -1, np.int64)
+        values = np.zeros(4, np.float32)
+        record = state.record
+        insight.play_on(GAME.tables, record[0], generator(1), np.zeros(0, np.int32), values, played, 7)
+        winner = int(np.argmax(values))
+        assert record[0]["winners"] == 1 << winner
+        assert played[winner, rules.ESCAPE] == 7
 
 
 def test_a_threat_that_nothing_stops_is_a_certain_loss() -> None:
