@@ -21,7 +21,7 @@ from brettwerk.games.blockade.rules import (
 EXPLORE = 2.0
 OPEN_AFTER = 2
 KINSHIP = 600.0
-LEVELS = ((16, 0.39), (16, 0.21), (16, 0.07), (27, 0.0), (58, 0.0), (118, 0.0), (204, 0.0), (335, 0.0))
+LEVELS = ((16, 0.46), (16, 0.24), (16, 0.08), (16, 0.02), (21, 0.0), (49, 0.0), (198, 0.0), (750, 0.0))
 """Simulations and carelessness of levels 1 to 8, found with ``benchmarks/ladder.py tune``."""
 CONTEMPT = 0.6
 SAFE = True
@@ -51,6 +51,7 @@ def weigh(g, s, moves, n, priors):
         priors[0] = 1.0
         return
     seat = np.int64(s.to_move)
+    stops, numbers = s.stop.copy(), s.number.copy()
     marks = np.zeros(144, np.uint8)
     touch(g, s, seat, marks)
     threatened = has_way_out(g, s, 1 - seat)
@@ -62,6 +63,7 @@ def weigh(g, s, moves, n, priors):
     for k in range(n):
         priors[k] = weight_of(g, s, np.int64(moves[k]), marks, threatened)
         total += priors[k]
+    s.stop[:], s.number[:] = stops, numbers
     for k in range(n):
         priors[k] = priors[k] / total if total else 0.0
 
@@ -91,7 +93,7 @@ def target_of(g, move):
 
 @jit
 def make(g, s, move):
-    """Change the lines as a move does, and nothing else, so that ways can be followed and the move taken back."""
+    """Change the lines, and the numbers on them, as a move does: enough to follow the ways, and quickly taken back."""
     target = target_of(g, move)
     if move < SLIDE:
         s.number[target] = GUARDS * s.to_move + s.placed[s.to_move]

@@ -56,15 +56,6 @@ def test_moves_that_open_a_way_for_the_own_king_weigh_more() -> None:
     assert opened
 
 
-def test_weighing_leaves_the_position_as_it_was() -> None:
-    for state in positions(10):
-        record = state.record
-        moves = np.array(state.move_numbers, np.int32)
-        insight.weigh(GAME.tables, record[0], moves, len(moves), np.zeros(len(moves), np.float32))
-        assert record[0]["rank"].tolist() == state.record[0]["rank"].tolist()
-        assert record[0]["file"].tolist() == state.record[0]["file"].tolist()
-
-
 def test_exactly_the_legal_moves_are_drawn() -> None:
     rng = generator(1)
     for state in positions(20)[::9]:
