@@ -198,18 +198,21 @@ def select(tree, node, how):
         child = tree[k]
         if child.proven:
             score = child.values[seat] - np.float32(1e6)
-        elif how.kinship > 0:
-            kin = (child.kin_value + unseen * KIN_DOUBT) / (np.float32(child.kin) + KIN_DOUBT)
-            trust = how.kinship / (how.kinship + np.float32(child.visits))
-            own = child.values[seat] / np.float32(max(child.visits, 1))
-            score = own + trust * (kin - own) + scale * child.prior / np.float32(child.visits + 1)
         elif child.visits == 0:
-            score = unseen + scale * child.prior
+            score = (kin_mean(child, unseen) if how.kinship > 0 else unseen) + scale * child.prior
         else:
             score = child.values[seat] / np.float32(child.visits) + scale * child.prior / np.float32(child.visits + 1)
+            if how.kinship > 0:
+                trust = how.kinship / (how.kinship + np.float32(child.visits))
+                score += trust * (kin_mean(child, unseen) - child.values[seat] / np.float32(child.visits))
         if score > best_score:
             best, best_score = k, score
     return best
+
+
+@jit
+def kin_mean(child, unseen):
+    return (child.kin_value + unseen * KIN_DOUBT) / (np.float32(child.kin) + KIN_DOUBT)
 
 
 @jit

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from brettwerk import Engine, Match, load_game
+from brettwerk.core.rng import generator
 from brettwerk.games.blockade import insight, rules
 from brettwerk.testing import random_states
 
@@ -32,32 +33,45 @@ def weights(state: State) -> tuple[Any, Any]:
     return moves, priors
 
 
-def test_ways_out_are_seen_as_the_rules_see_them() -> None:
-    found = 0
-    for state in positions(60):
-        record = state.record
-        for seat in (0, 1):
-            has_way = insight.look_round(GAME.tables, record[0], seat)[0]
-            assert state.record.tobytes() == record.tobytes(), "looking leaves the position as it was"
-            assert has_way == rules.has_way_out(GAME.tables, state.record[0], seat)
-            found += has_way
-    assert found
-
-
-def test_moves_without_weight_lose_at_once() -> None:
+def test_exactly_the_moves_without_weight_lose_at_once() -> None:
     idle = 0
     for state in positions(60):
         moves, priors = weights(state)
-        for move in moves[priors == 0][::10]:
-            idle += 1
-            assert state.play(int(move)).legal_moves() == ["K"]
+        for move, prior in list(zip(moves, priors, strict=True))[::7]:
+            after = state.play(int(move))
+            assert (prior == 0) == (after.turn != state.turn and after.legal_moves() == ["K"])
+            idle += prior == 0
     assert idle
 
 
-def test_without_a_threat_every_move_has_weight() -> None:
-    for state in positions(30):
-        if not rules.has_way_out(GAME.tables, state.record[0], 1 - state.turn):
-            assert weights(state)[1].min() > 0
+def test_moves_that_open_a_way_for_the_own_king_weigh_more() -> None:
+    opened = 0
+    for state in positions(20):
+        moves, priors = weights(state)
+        if priors.max() > priors[priors > 0].min(initial=1):
+            for move, prior in zip(moves[priors > 0], priors[priors > 0], strict=True):
+                opens = rules.has_way_out(GAME.tables, state.play(int(move)).record[0], state.turn)
+                assert opens == (prior == priors.max())
+                opened += opens
+    assert opened
+
+
+def test_exactly_the_legal_moves_are_drawn() -> None:
+    rng = generator(1)
+    for state in positions(20)[::9]:
+        legal = set(state.move_numbers)
+        assert {insight.draw(GAME.tables, state.record[0], rng) for _ in range(20 * len(legal))} == legal
+
+
+def test_playing_on_notes_the_moves_and_the_winner() -> None:
+    for state in positions(5):
+        played = np.full((2, rules.MOVE_COUNT), -1, np.int64)
+        values = np.zeros(4, np.float32)
+        record = state.record
+        insight.play_on(GAME.tables, record[0], generator(1), np.zeros(0, np.int32), values, played, 7)
+        winner = int(np.argmax(values))
+        assert record[0]["winners"] == 1 << winner
+        assert played[winner, rules.ESCAPE] == 7
 
 
 def test_a_threat_that_nothing_stops_is_a_certain_loss() -> None:
