@@ -101,17 +101,41 @@ def test_a_line_of_every_game_is_read(browser: Browser, game_id: str) -> None:
     game = read(browser, "line", line(move, game=game_id))
     assert game.state == start.to_text()
     assert game.plies[0].state == start.play(move).to_text()
-    assert len(game.empty.split()) >= 2
-    board = start.play(move).to_text().split()[0]
-    assert not game.tokens or any(token in board for token in game.tokens)
     alone = read(browser, "line", line(game=game_id, state=game.plies[0].state))
     assert (alone.start, alone.plies) == (game.plies[0].state, [])
 
 
-def test_the_tokens_of_a_game_are_told(browser: Browser) -> None:
-    assert read(browser, "line", line(game="allein")).tokens == ["b", "g", "r", "y"]
-    assert read(browser, "line", line()).tokens == ["bS", "bT", "bZ", "rS", "rT", "rZ"]
-    assert read(browser, "line", line(game="alcazar")).tokens == []
+def test_comments_and_variations_of_a_record_are_given(browser: Browser) -> None:
+    text = (
+        '[Game "aufstellen"]\n\n{At first} 1. a1 {good} b2 ({Instead} 2. b1 {quiet} c3 (3. d4 ~leave:1) 4. d1)\n'
+        "3. c3 ~leave:1 *\n"
+    )
+    game = read(browser, "record", {"text": text})
+    assert [ply.comment for ply in game.plies] == ["good", "", "", ""]
+    assert game.comment == "At first"
+    [other] = game.plies[1].variations
+    assert (other.comment, other.outcome) == ("Instead", None)
+    assert [(ply.word, ply.comment) for ply in other.plies] == [("b1", "quiet"), ("c3", ""), ("d1", "")]
+    start = load_game("aufstellen").start
+    assert other.plies[1].state == start.play("a1").play("b1").play("c3").to_text()
+    [nested] = other.plies[1].variations
+    assert [(ply.word, ply.seat) for ply in nested.plies] == [("d4", 0), ("~leave:1", 1)]
+    assert nested.outcome
+    assert nested.outcome.winners == [0]
+
+
+def test_comments_and_variations_of_other_programs_are_given(browser: Browser) -> None:
+    text = "(;GM[Blokus Duo](;B[e8,d9,e9,f9,e10]C[big])(;B[e10]C[small]))"
+    [ply] = read(browser, "record", {"text": text}).plies
+    assert ply.comment == "big"
+    [variation] = ply.variations
+    assert [(one.word, one.comment) for one in variation.plies] == [("e10", "small")]
+
+
+def test_a_variation_that_cannot_be_played_is_told_with_its_line(browser: Browser) -> None:
+    answer = browser.post("/api/analysis/record", {"text": RECORD.replace("2. b1", "2. a1")})
+    assert code(answer) == (422, "occupied")
+    assert "4" in answer.json()["error"]["text"]["en"]
 
 
 def test_a_move_that_cannot_be_played_is_explained(browser: Browser) -> None:

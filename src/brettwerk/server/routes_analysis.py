@@ -6,13 +6,15 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Path, Response
 
 from brettwerk.core.match import Match
-from brettwerk.server.analysis import analysed, film, find_record, line_of, story_of
+from brettwerk.server.analysis import analysed, analysed_record, film, find_record, line_of, story_of
+from brettwerk.server.drafting import drafted, kit_of
 from brettwerk.server.errors import Conflict
 from brettwerk.server.given import Here, Visitor
 from brettwerk.server.limits import costs
-from brettwerk.server.models import Analysed
+from brettwerk.server.models import Analysed, Drafted, Kit
+from brettwerk.server.rounds import chosen_game
 from brettwerk.server.services import Services
-from brettwerk.server.wishes import FileWish, LineWish, RecordWish
+from brettwerk.server.wishes import DraftWish, FileWish, LineWish, RecordWish, VariantWish
 
 router = APIRouter(prefix="/api/analysis", tags=["analysis"])
 
@@ -28,13 +30,29 @@ async def read_record(here: Here, wish: RecordWish) -> Analysed:
     """Read a record in any format and play it again; an error says in which line it breaks."""
     record, of = find_record(wish)
     await _ready(here, record.variant.game)
-    return analysed(record.match(), record.seats, wish.number, of)
+    return analysed_record(record, wish.number, of)
 
 
 @router.post("/line", dependencies=[costs("lines")])
 async def read_line(here: Here, wish: LineWish) -> Analysed:
     """Play a line from a position, which may have no moves at all."""
     return analysed(await played(here, wish), wish.seats)
+
+
+@router.post("/kit", dependencies=[costs("looks")])
+async def read_kit(here: Here, wish: VariantWish) -> Kit:
+    """Give the board and the pieces with which positions are edited."""
+    game = chosen_game(wish)
+    await _ready(here, wish.game)
+    return kit_of(game)
+
+
+@router.post("/draft", dependencies=[costs("tries")])
+async def read_draft(here: Here, wish: DraftWish) -> Drafted:
+    """Say what a position that is being edited comes to: its text, its pieces, and what is wrong with it."""
+    game = chosen_game(wish)
+    await _ready(here, wish.game)
+    return drafted(game, wish)
 
 
 @router.get("/board/{id}", dependencies=[costs("lines")])

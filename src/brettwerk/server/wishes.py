@@ -17,6 +17,7 @@ Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=40, pa
 Options = dict[Annotated[str, StringConstraints(max_length=40)], Annotated[str, StringConstraints(max_length=200)]]
 MoveText = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 StateText = Annotated[str, StringConstraints(max_length=2000)]
+ShortText = Annotated[str, StringConstraints(max_length=40)]
 GameId = Annotated[str, StringConstraints(min_length=1, max_length=60)]
 Edition = Annotated[str, StringConstraints(min_length=1, max_length=40)]
 WHOLE = BeforeValidator(lambda value: int(value) if isinstance(value, float) and value.is_integer() else value)
@@ -149,6 +150,24 @@ class PuzzleMoveWish(PuzzleWish):
     """A move to try next."""
 
     move: MoveText
+
+
+class DraftPieces(Request):
+    """A position as somebody has put it together."""
+
+    pieces: Annotated[dict[ShortText, ShortText], Field(max_length=400)]
+    """The token on each place, by the id of its shape."""
+    turn: SeatNumber
+    fields: Annotated[dict[ShortText, ShortText], Field(max_length=20)] = {}
+    """The named fields of its text."""
+
+
+class DraftWish(VariantWish):
+    """A position that is being edited, by its text or piece by piece."""
+
+    state: StateText = ""
+    """Read if there are no pieces."""
+    draft: DraftPieces | None = None
 
 
 class LineWish(VariantWish):
