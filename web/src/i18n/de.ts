@@ -298,7 +298,6 @@ export const de: Record<keyof typeof en, string> = {
   takeAway: "Steine wegnehmen",
   squares: "Plätze",
   toMove: "Am Zug",
-  editAnalyse: "Diese Stellung analysieren",
   download: "Herunterladen",
   "file.bwr": "Partie",
   "file.svg": "Bild (SVG)",

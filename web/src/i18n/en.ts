@@ -303,7 +303,6 @@ export const en = {
   takeAway: "Take pieces away",
   squares: "Places",
   toMove: "To move",
-  editAnalyse: "Analyse this position",
   download: "Download",
   "file.bwr": "Record",
   "file.svg": "Picture (SVG)",

@@ -23,7 +23,7 @@ TEXTS: Texts = {
         "wrong-kind": "A {piece} is to be moved now, and none stands on {square}.",
         "straight-only": "A {piece} moves straight to a Zentrum beside it, not from {origin} to {target}.",
         "not-beside": "{target} is not next to {origin}; a piece moves to a neighbouring Zentrum.",
-        "field.step": "Whose turn with what",
+        "field.step": "What is due",
         "step": "{step}: {task}",
         "step-missing": "A position of this game needs step=0 to step={last}: how far the fixed order has run.",
         "wanted-step": "a whole number from 0 to {last}",
