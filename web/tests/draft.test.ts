@@ -45,6 +45,19 @@ it("takes a piece of which there is one away from where it stood", () => {
   expect(put({ a: "k" }, "a", king)).toEqual({});
 });
 
+it("puts nothing before the pieces of a text are known", async () => {
+  const draft = new Draft(VARIANT, "x 1");
+  draft.put("b", king);
+  draft.giveTurn(0);
+  await settle();
+  expect([draft.pieces, draft.turn]).toEqual([{ a: "g" }, 1]);
+  draft.write("y 1");
+  draft.clear();
+  draft.put("b", king);
+  await settle();
+  expect(draft.pieces).toEqual({ b: "k" });
+});
+
 it("shows the pieces of a text", async () => {
   const draft = new Draft(VARIANT, "x 1");
   expect(draft.checking).toBe(true);

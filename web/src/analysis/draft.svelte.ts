@@ -27,6 +27,8 @@ export class Draft {
   /** Whether the text is of no board, so that the pieces are those of an earlier one. */
   stale = $state(false);
   checking = $state(false);
+  /** Whether the pieces of a new text are not known yet, so that none can be put. */
+  unread = $state(true);
 
   readonly #variant: VariantWish;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -34,15 +36,18 @@ export class Draft {
 
   constructor(variant: VariantWish, text: string) {
     this.#variant = variant;
-    this.write(text);
+    this.write(text, 0);
   }
 
-  write(text: string): void {
+  /** Take another text, after a pause in which more may be typed. */
+  write(text: string, pause = PAUSE): void {
     this.text = text;
-    this.#ask({ state: text.trim() });
+    this.unread = true;
+    this.#ask({ state: text.trim() }, pause);
   }
 
   put(place: string, kind: Kind | undefined): void {
+    if (this.unread) return;
     this.pieces = put(this.pieces, place, kind);
     this.#askOfPieces();
   }
@@ -53,11 +58,13 @@ export class Draft {
   }
 
   giveTurn(seat: number): void {
+    if (this.unread) return;
     this.turn = seat;
     this.#askOfPieces();
   }
 
   choose(name: string, value: string): void {
+    if (this.unread) return;
     this.fields = this.fields.map((field) => (field.name === name ? { ...field, value } : field));
     this.#askOfPieces();
   }
@@ -69,14 +76,15 @@ export class Draft {
 
   #askOfPieces(): void {
     const fields = Object.fromEntries(this.fields.map(({ name, value }) => [name, value]));
-    this.#ask({ state: "", draft: { pieces: this.pieces, turn: this.turn, fields } });
+    this.unread = false;
+    this.#ask({ state: "", draft: { pieces: this.pieces, turn: this.turn, fields } }, PAUSE);
   }
 
-  #ask(wish: Pick<DraftWish, "state" | "draft">): void {
+  #ask(wish: Pick<DraftWish, "state" | "draft">, pause: number): void {
     clearTimeout(this.#timer);
     const asked = ++this.#asked;
     this.checking = true;
-    this.#timer = setTimeout(() => void this.#check(asked, wish), PAUSE);
+    this.#timer = setTimeout(() => void this.#check(asked, wish), pause);
   }
 
   /** Ask what the position comes to; an answer counts only if nothing was changed meanwhile. */
@@ -92,6 +100,6 @@ export class Draft {
       if (asked !== this.#asked) return;
       this.wrong = textOf(error);
     }
-    this.checking = false;
+    this.unread = this.checking = false;
   }
 }
