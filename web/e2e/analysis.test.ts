@@ -1,5 +1,6 @@
 /** Analysis: a pasted record, a variation and the way back, the engine, the judged game, links, the editor, files. */
 
+import { readFileSync } from "node:fs";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { Tried } from "../src/api/types";
@@ -77,6 +78,13 @@ it("comments and variations of a record are shown, entered, left, and kept by th
     await list.getByText(words, { exact: true }).waitFor();
   await page.reload();
   await shows(page, 5);
+  await page.getByRole("button", { name: "Download" }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Record" }).click(),
+  ]);
+  expect(readFileSync(await file.path(), "utf8")).toContain("({Instead}");
+  await page.getByRole("button", { name: "Close" }).click();
   await list.getByRole("button", { name: "b5" }).click();
   await shows(page, 4);
   await page.keyboard.press("ArrowRight");

@@ -153,10 +153,15 @@ it("plays a variation, asks about it, and comes back", async () => {
   await settle();
   await study.play("x");
   await settle();
-  expect(study.variation.map((node) => node.word)).toEqual(["x"]);
+  expect(study.line.filter((node) => !node.main).map((node) => node.word)).toEqual(["x"]);
   expect(asked()).toMatchObject({ moves: ["a", "x"] });
   study.toGame();
-  expect([study.node?.ply, study.variation, study.line.length]).toEqual([1, [], 4]);
+  expect([study.node?.ply, study.line]).toEqual([1, study.main]);
+  expect(study.whole().line.nodes.map(({ word, variations }) => [word, variations.length])).toEqual([
+    ["a", 0],
+    ["b", 1],
+    ["~leave:0", 0],
+  ]);
 });
 
 it("has the game judged before it looks at positions again", async () => {

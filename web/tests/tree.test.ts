@@ -3,9 +3,9 @@ import { addressOf, placeOf } from "../src/analysis/address";
 import {
   forkOf,
   isMove,
+  keptLine,
   lineThrough,
   rowsAfter,
-  rowsOf,
   Tree,
   wordsTo,
   type Row,
@@ -103,9 +103,24 @@ describe("a record with comments and variations", () => {
     const [other] = made.main[1]!.children;
     made.play(other!, "c9", 0, "z1");
     expect(written(rowsAfter(made.root))).toBe("a1 b2 (b1 c9 (d4) (c1))");
-    const after = made.play(made.main[2]!, "e5", 0, "z2");
-    expect(written(rowsAfter(made.root))).toBe("a1 b2 (b1 c9 (d4) (c1))");
-    expect(written(rowsOf(after))).toBe("e5");
+    made.play(made.main[2]!, "e5", 0, "z2");
+    made.play(made.main[2]!, "e6", 0, "z3");
+    expect(written(rowsAfter(made.root))).toBe("a1 b2 (b1 c9 (d4) (c1)) e6 (e5)");
+  });
+
+  it("is kept as it was read", () => {
+    const { root } = tree();
+    const word = (text: string, comment = "", ...variations: object[]) => ({
+      word: text,
+      comment,
+      variations,
+    });
+    const inner = { comment: "", nodes: [word("d4")] };
+    const other = { comment: "Instead", nodes: [word("b1", "quiet"), word("c1", "", inner)] };
+    expect(keptLine(rowsAfter(root), root.comment)).toEqual({
+      comment: "At first",
+      nodes: [word("a1"), word("b2", "good", other)],
+    });
   });
 });
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 import io
 from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol
 
 from brettwerk.core.errors import BadRecord
 from brettwerk.core.match import Match
-from brettwerk.core.record import record_of
+from brettwerk.core.record import Line, Node, Record, record_of
 from brettwerk.core.record_files import extensions, read_records
 from brettwerk.core.record_text import EVENT
 from brettwerk.server import models, views
@@ -24,9 +25,8 @@ if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Sequence
 
     from brettwerk.core.match import Event
-    from brettwerk.core.record import Line, Record
     from brettwerk.server.tasks import Task
-    from brettwerk.server.wishes import LineWish, RecordWish
+    from brettwerk.server.wishes import KeepWish, KeptLine, KeptNode, LineWish, RecordWish
     from brettwerk.server.workers import Pool
 
 FILM_WIDTH = 480
@@ -102,6 +102,27 @@ def analysed_record(record: Record, number: int = 1, of: int = 1) -> models.Anal
         number=number,
         of=of,
     )
+
+
+def kept_record(wish: KeepWish) -> Record:
+    """A game with comments and variations as a record; BadRecord says what cannot be played."""
+    game = chosen_game(wish)
+    line = _line_of(wish.line)
+    seats = wish.seats[: game.players]
+    claimed = Record(game.variant, line, start=wish.state, rules_version=game.rules_version)
+    return replace(claimed.check().to_record(seats), line=line)
+
+
+def _line_of(kept: KeptLine) -> Line:
+    return Line(tuple(_node_of(node) for node in kept.nodes), kept.comment)
+
+
+def _node_of(kept: KeptNode) -> Node:
+    event = EVENT.fullmatch(kept.word)
+    variations = tuple(_line_of(line) for line in kept.variations)
+    if event:
+        return Node(kind=event[1], seat=int(event[2]), comment=kept.comment, variations=variations)
+    return Node(kept.word, comment=kept.comment, variations=variations)
 
 
 def _plies(record: Record, match: Match, line: Line) -> list[models.AnalysedPly]:

@@ -1,6 +1,6 @@
 /** A game with what might have been played instead: the line of the game, and variations from any of its positions. */
 
-import type { Analysed, AnalysedLine, Result } from "../api/types";
+import type { Analysed, AnalysedLine, KeptLine, Result } from "../api/types";
 
 export interface Node {
   readonly parent: Node | undefined;
@@ -105,15 +105,26 @@ export interface Row {
   readonly others: readonly (readonly Row[])[];
 }
 
-/** How it went on from a position. */
+/** How it went on from a position; after the end of the game, how it was played on. */
 export function rowsAfter(from: Node): Row[] {
   const rows: Row[] = [];
-  for (let [before, next] = [from, follower(from)]; next; [before, next] = [next, follower(next)]) {
-    const others = before.children.filter((child) => child !== next);
-    rows.push({ node: next, others: others.map(rowsOf) });
+  const next = (node: Node) => follower(node) ?? node.children.at(-1);
+  for (let [before, node] = [from, next(from)]; node; [before, node] = [node, next(node)]) {
+    const others = before.children.filter((child) => child !== node);
+    rows.push({ node, others: others.map(rowsOf) });
   }
   return rows;
 }
 
 /** A line from its first move on. */
-export const rowsOf = (first: Node): Row[] => [{ node: first, others: [] }, ...rowsAfter(first)];
+const rowsOf = (first: Node): Row[] => [{ node: first, others: [] }, ...rowsAfter(first)];
+
+/** Rows as records keep them. */
+export function keptLine(rows: readonly Row[], comment: string): KeptLine {
+  const nodes = rows.map(({ node, others }) => ({
+    word: node.word,
+    comment: node.comment,
+    variations: others.map((other) => keptLine(other, other[0]!.node.before)),
+  }));
+  return { comment, nodes };
+}

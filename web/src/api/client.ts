@@ -16,6 +16,7 @@ import type {
   GameCard,
   Guide,
   Invitation,
+  KeepWish,
   Kit,
   ClaimWish,
   LineWish,
@@ -134,8 +135,10 @@ export const api = {
   kit: (wish: VariantWish) => request<Kit>("/api/analysis/kit", wish),
   draft: (wish: DraftWish) => request<Drafted>("/api/analysis/draft", wish),
   finished: (id: string) => request<Analysed>(`/api/analysis/board/${encodeURIComponent(id)}`),
-  /** A line as a file: a record, a picture of its last position, or all of it as an animated picture. */
-  file: async (kind: "bwr" | "svg" | "png" | "gif", wish: LineWish & { dark: boolean }): Promise<Blob> => {
+  /** A game as a record. */
+  keep: async (wish: KeepWish): Promise<Blob> => (await send("/api/analysis/keep", wish, PATIENCE)).blob(),
+  /** A picture of the last position of a line, or all of it as an animated picture. */
+  file: async (kind: "svg" | "png" | "gif", wish: LineWish & { dark: boolean }): Promise<Blob> => {
     const path = kind === "gif" ? "/api/analysis/film" : `/api/analysis/file/${kind}`;
     return (await send(path, wish, FILM_PATIENCE)).blob();
   },

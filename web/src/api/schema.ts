@@ -55,7 +55,7 @@ export interface paths {
         put?: never;
         /**
          * Write File
-         * @description Give a line as a record, or the position at its end as a picture.
+         * @description Give the position at the end of a line as a picture.
          */
         post: operations["write_file_api_analysis_file__kind__post"];
         delete?: never;
@@ -78,6 +78,26 @@ export interface paths {
          * @description Show a line as an animated picture.
          */
         post: operations["write_film_api_analysis_film_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analysis/keep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write Record
+         * @description Give a game as a record, with comments and variations.
+         */
+        post: operations["write_record_api_analysis_keep_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1894,6 +1914,81 @@ export interface components {
             type: "judgement";
         };
         /**
+         * KeepWish
+         * @description A game to be kept as a record.
+         */
+        KeepWish: {
+            /**
+             * Edition
+             * @default classic
+             */
+            edition: string;
+            /** Game */
+            game: string;
+            line: components["schemas"]["KeptLine"];
+            /**
+             * Options
+             * @default {}
+             */
+            options: {
+                [key: string]: string;
+            };
+            /** Players */
+            players?: number | null;
+            /**
+             * Seats
+             * @description The names of the players.
+             * @default []
+             */
+            seats: string[];
+            /**
+             * State
+             * @default
+             */
+            state: string;
+            /**
+             * Teams
+             * @default false
+             */
+            teams: boolean;
+        };
+        /**
+         * KeptLine
+         * @description What happened, or might have happened.
+         */
+        KeptLine: {
+            /**
+             * Comment
+             * @description Said before the first of them.
+             * @default
+             */
+            comment: string;
+            /** Nodes */
+            nodes: components["schemas"]["KeptNode"][];
+        };
+        /**
+         * KeptNode
+         * @description One thing that happened, with what is said of it.
+         */
+        KeptNode: {
+            /**
+             * Comment
+             * @default
+             */
+            comment: string;
+            /**
+             * Variations
+             * @description What might have happened instead.
+             * @default []
+             */
+            variations: components["schemas"]["KeptLine"][];
+            /**
+             * Word
+             * @description A move text, or ``~leave:SEAT`` or ``~draw:SEAT`` as in records.
+             */
+            word: string;
+        };
+        /**
          * Kind
          * @description Pieces of one kind, to be put on the board.
          */
@@ -3035,7 +3130,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                kind: "bwr" | "svg" | "png";
+                kind: "svg" | "png";
             };
             cookie?: never;
         };
@@ -3168,6 +3263,132 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["FileWish"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/gif": string;
+                    "image/png": string;
+                    "image/svg+xml": string;
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    write_record_api_analysis_keep_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeepWish"];
             };
         };
         responses: {
