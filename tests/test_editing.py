@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from brettwerk.core.editing import Draft, editing_of
+from brettwerk.core.editing import Draft, Editing, editing_of
 from brettwerk.core.errors import BadStateText
 from brettwerk.core.game import load_game
 from brettwerk.core.messages import LANGUAGES
@@ -78,6 +78,14 @@ def test_every_field_that_can_be_chosen_is_named_in_all_languages(game_id: str) 
 def test_kinds_come_in_the_order_of_their_colours() -> None:
     assert [kind.token for kind in editing_of(load_game("allein")).kinds] == ["r", "b", "g", "y"]
     assert [kind.token for kind in editing_of(load_game("aufstellen")).kinds] == ["rS", "rT", "rZ", "bS", "bT", "bZ"]
+
+
+def test_a_board_that_is_no_grid_needs_a_way_of_its_own() -> None:
+    game = load_game("alcazar")
+    plain = Editing(game)
+    assert plain.kinds == ()
+    with pytest.raises(BadStateText):
+        plain.read(game.start.to_text())
 
 
 def test_seats_can_be_out_where_the_game_lets_them() -> None:

@@ -75,6 +75,8 @@ class Editing:
 
     def read_board(self, text: str) -> dict[str, str]:
         """The pieces of a board text, or raise BadStateText."""
+        if not self._tokens:
+            raise BadStateText("position-fields", example=self.game.start.to_text())
         words = self.game.board.read(text, self._tokens)
         return {square_id(name): word for name, word in zip(self.game.board.names, words, strict=True) if word}
 
