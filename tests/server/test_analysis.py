@@ -14,8 +14,11 @@ from PIL import Image, ImageSequence
 
 from brettwerk.core.game import load_game
 from brettwerk.core.record_files import read_text
+from brettwerk.core.record_text import MAX_DEPTH
+from brettwerk.core.space import DRAW, Verdict
+from brettwerk.search.choice import Choice, Line
 from brettwerk.search.engine import is_search_compiled
-from brettwerk.server import analysis, models
+from brettwerk.server import analysis, analysis_tasks, models
 from brettwerk.server.analysis_tasks import Review
 from brettwerk.server.limits import PRICES, Price, Rate
 from brettwerk.server.wishes import RecordWish
@@ -101,17 +104,50 @@ def test_a_line_of_every_game_is_read(browser: Browser, game_id: str) -> None:
     game = read(browser, "line", line(move, game=game_id))
     assert game.state == start.to_text()
     assert game.plies[0].state == start.play(move).to_text()
-    assert len(game.empty.split()) >= 2
-    board = start.play(move).to_text().split()[0]
-    assert not game.tokens or any(token in board for token in game.tokens)
     alone = read(browser, "line", line(game=game_id, state=game.plies[0].state))
     assert (alone.start, alone.plies) == (game.plies[0].state, [])
 
 
-def test_the_tokens_of_a_game_are_told(browser: Browser) -> None:
-    assert read(browser, "line", line(game="allein")).tokens == ["b", "g", "r", "y"]
-    assert read(browser, "line", line()).tokens == ["bS", "bT", "bZ", "rS", "rT", "rZ"]
-    assert read(browser, "line", line(game="alcazar")).tokens == []
+def test_comments_and_variations_of_a_record_are_given(browser: Browser) -> None:
+    text = (
+        '[Game "aufstellen"]\n\n{At first} 1. a1 {good} b2 ({Instead} 2. b1 {quiet} c3 (3. d4 ~leave:1) 4. d1)\n'
+        "3. c3 ~leave:1 *\n"
+    )
+    game = read(browser, "record", {"text": text})
+    assert [ply.comment for ply in game.plies] == ["good", "", "", ""]
+    assert game.comment == "At first"
+    [other] = game.plies[1].variations
+    assert (other.comment, other.outcome) == ("Instead", None)
+    assert [(ply.word, ply.comment) for ply in other.plies] == [("b1", "quiet"), ("c3", ""), ("d1", "")]
+    start = load_game("aufstellen").start
+    assert other.plies[1].state == start.play("a1").play("b1").play("c3").to_text()
+    [nested] = other.plies[1].variations
+    assert [(ply.word, ply.seat) for ply in nested.plies] == [("d4", 0), ("~leave:1", 1)]
+    assert nested.outcome
+    assert nested.outcome.winners == [0]
+
+
+def test_comments_and_variations_of_other_programs_are_given(browser: Browser) -> None:
+    text = "(;GM[Blokus Duo](;B[e8,d9,e9,f9,e10]C[big])(;B[e10]C[small]))"
+    [ply] = read(browser, "record", {"text": text}).plies
+    assert ply.comment == "big"
+    [variation] = ply.variations
+    assert [(one.word, one.comment) for one in variation.plies] == [("e10", "small")]
+
+
+def test_variations_as_deep_as_records_allow_are_given(browser: Browser) -> None:
+    text = "b1"
+    for _ in range(MAX_DEPTH - 1):
+        text = f"b1 ({text})"
+    answer = browser.post("/api/analysis/record", {"text": f'[Game "aufstellen"]\n\na1 b2 ({text}) *\n'})
+    assert answer.status_code == 200, answer.text
+    assert answer.text.count('"b1"') == MAX_DEPTH
+
+
+def test_a_variation_that_cannot_be_played_is_told_with_its_line(browser: Browser) -> None:
+    answer = browser.post("/api/analysis/record", {"text": RECORD.replace("2. b1", "2. a1")})
+    assert code(answer) == (422, "occupied")
+    assert "4" in answer.json()["error"]["text"]["en"]
 
 
 def test_a_move_that_cannot_be_played_is_explained(browser: Browser) -> None:
@@ -222,13 +258,35 @@ def test_looking_has_its_price(browser: Browser, monkeypatch: pytest.MonkeyPatch
 
 def test_a_line_is_kept_as_a_file(browser: Browser) -> None:
     wish = line(*MOVES, seats=["Anna", "Bert"])
-    record = browser.post("/api/analysis/file/bwr", wish)
-    assert 'filename="brettwerk-aufstellen.bwr"' in record.headers["content-disposition"]
-    assert read_text(record.text).moves == MOVES
-    assert read_text(record.text).seats == ("Anna", "Bert")
     assert browser.post("/api/analysis/file/svg", wish).text.startswith("<svg")
     assert Image.open(BytesIO(browser.post("/api/analysis/file/png", wish).content)).width == 800
     assert code(browser.post("/api/analysis/file/doc", wish)) == (422, "invalid")
+
+
+def test_a_game_is_kept_with_its_comments_and_variations(browser: Browser) -> None:
+    variation = {"comment": "Instead", "nodes": [{"word": "b1", "comment": "quiet"}, {"word": "~leave:0"}]}
+    nodes = [{"word": "a1"}, {"word": "b2", "variations": [variation]}, {"word": "~leave:1"}]
+    wish = {"game": "aufstellen", "seats": ["Anna", ""], "line": {"comment": "At first", "nodes": nodes}}
+    answer = browser.post("/api/analysis/keep", wish)
+    assert 'filename="brettwerk-aufstellen.bwr"' in answer.headers["content-disposition"]
+    record = read_text(answer.text)
+    text = "{At first} a1 b2 ({Instead} b1 {quiet} ~leave:0) ~leave:1"
+    assert record.line == read_text(f'[Game "aufstellen"]\n\n{text} *\n').line
+    assert (record.seats, record.ending) == (("Anna", ""), "left")
+
+
+def test_what_cannot_be_played_is_not_kept(browser: Browser) -> None:
+    wrong = {"comment": "", "nodes": [{"word": "a1"}]}
+    nodes = [{"word": "a1"}, {"word": "b2", "variations": [wrong]}]
+    answer = browser.post("/api/analysis/keep", {"game": "aufstellen", "line": {"nodes": nodes}})
+    assert code(answer) == (422, "occupied")
+
+
+def test_a_line_of_a_solved_game_says_so() -> None:
+    known = Line(("a1",), (0.5, 0.5), 0.5, 0, None, Verdict(DRAW, None))
+    found = Line(("b2",), (1.0, 0.0), 1.0, 10, 3)
+    told = analysis_tasks.evaluation(Choice("a1", 0.5, (known, found), 10, 3))["lines"]
+    assert [(one["proven"], one["solved"]) for one in told] == [(True, True), (True, False)]
 
 
 def test_a_game_is_filmed_in_another_process(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,7 +1,8 @@
 /** Analysis: a pasted record, a variation and the way back, the engine, the judged game, links, the editor, files. */
 
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { readFileSync } from "node:fs";
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import type { Tried } from "../src/api/types";
 import { pathTo } from "../src/board/inputs";
 import { ask, boardOf, clickPlace, launch, newBoard, PHONE, playMove, shows, visit } from "./browser";
@@ -22,11 +23,16 @@ afterAll(async () => {
   await server.end();
 });
 
-async function paste(page: Page): Promise<void> {
+async function paste(page: Page, record = RECORD): Promise<void> {
   await page.goto("/analysis");
-  await page.getByLabel("Record of a game").fill(RECORD);
+  await page.getByLabel("Record of a game").fill(record);
   await page.getByRole("button", { name: "Analyse", exact: true }).click();
   await shows(page, 5);
+}
+
+/** Wait until a field has a value. */
+async function becomes(field: Locator, value: RegExp): Promise<void> {
+  await vi.waitFor(async () => expect(await field.inputValue()).toMatch(value), { timeout: 10_000 });
 }
 
 it("a pasted game is judged, and a variation is played and left", { timeout: 2 * COMPILING }, async () => {
@@ -44,10 +50,10 @@ it("a pasted game is judged, and a variation is played and left", { timeout: 2 *
   await shows(page, 4);
   await fault.getByRole("button", { name: "Better:" }).click();
   await shows(page, 4);
-  await page.getByText("Variation").waitFor();
+  await page.getByText("Variation", { exact: true }).waitFor();
   await page.getByRole("button", { name: "Back to the game" }).click();
   await shows(page, 3);
-  await page.getByRole("list", { name: "Variations from here" }).getByRole("button").first().click();
+  await page.getByRole("list", { name: "Variation" }).getByRole("button").first().click();
   await shows(page, 4);
   await page.getByRole("button", { name: "Back to the game" }).click();
   await shows(page, 3);
@@ -59,6 +65,63 @@ it("a pasted game is judged, and a variation is played and left", { timeout: 2 *
   await shows(page, 4);
   await page.getByRole("slider").press("ArrowLeft");
   await shows(page, 3);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it("comments and variations of a record are shown, entered, left, and kept by the browser", async () => {
+  const { page, context, complaints } = await visit(browser, server.address);
+  const more = "{At first} 1. g4 l8 {Guards} g7 ({Instead} 3. a4 {quieter} 4. b5 (4. c5) 5. a6) 4. k2 K *";
+  await paste(page, RECORD.replace(/1\. .*/, more));
+  const list = page.getByRole("list", { name: "Moves" });
+  for (const words of ["At first", "Guards", "Instead", "quieter"])
+    await list.getByText(words, { exact: true }).waitFor();
+  await page.reload();
+  await shows(page, 5);
+  await page.getByRole("button", { name: "Download" }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("button", { name: "Record" }).click(),
+  ]);
+  expect(readFileSync(await file.path(), "utf8")).toContain("({Instead}");
+  await page.getByRole("button", { name: "Close" }).click();
+  await list.getByRole("button", { name: "b5" }).click();
+  await shows(page, 4);
+  await page.keyboard.press("ArrowRight");
+  await shows(page, 5);
+  await list.getByRole("button", { name: "c5" }).click();
+  await shows(page, 4);
+  await page.getByRole("button", { name: "Back to the game" }).click();
+  await shows(page, 2);
+  await page.keyboard.press("End");
+  await shows(page, 5);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it("knights and walls are put on their places, by clicks and by keys", async () => {
+  const { page, context, complaints } = await visit(browser, server.address);
+  await page.goto("/analysis?game=alcazar");
+  await shows(page, 0);
+  await page.getByRole("button", { name: "Edit the position" }).click();
+  const text = page.getByLabel("Position as text");
+  const place = (id: string) => page.locator(`dialog [data-place="${id}"]`);
+  await becomes(text, /^a1,d4\/.*b1e/);
+  await place("square-b2").click();
+  await becomes(text, /^b2,d4\//);
+  expect(await place("edge-b1e").count()).toBe(0);
+  await page.getByRole("button", { name: "wall", exact: true }).click();
+  await place("edge-b1e").click();
+  await page.locator("#position-trouble.wrong", { hasText: "eight walls" }).waitFor();
+  await place("edge-c1e").focus();
+  await page.keyboard.press("Enter");
+  await becomes(text, /c1e/);
+  await page.getByText("Blue", { exact: true }).last().click();
+  await page.getByLabel("Moved by the opponent just now").selectOption("c1e");
+  await becomes(text, / 1 barred=c1e$/);
+  await page.locator("dialog button.main:not([disabled])").click();
+  await shows(page, 0);
+  await page.locator(".pane .barred").waitFor({ state: "attached" });
   expect(complaints).toEqual([]);
   await context.close();
 });
@@ -87,12 +150,12 @@ it("a position is shared by link, edited, kept and played on", async () => {
   await text.fill("nonsense");
   await page.locator("#position-trouble.wrong").waitFor();
   await text.fill(before);
-  await page.getByRole("button", { name: "rS", exact: true }).click();
-  await page.locator('[data-square="a1"]').click();
-  expect(await text.inputValue()).toMatch(/\/rS\d+ /);
-  await page.locator('[data-square="a1"]').click();
-  expect(await text.inputValue()).toBe(before);
-  await page.locator("button:not([disabled])", { hasText: "Analyse this position" }).click();
+  await page.getByRole("button", { name: "red square", exact: true }).click();
+  await page.locator('dialog [data-place="square-a1"]').click();
+  await becomes(text, /\/rS\d+ /);
+  await page.locator('dialog [data-place="square-a1"]').click();
+  await becomes(text, new RegExp(`^${before}$`));
+  await page.locator("dialog button.main:not([disabled])").click();
   await shows(page, 0);
 
   await page.getByRole("button", { name: "Play on from here" }).click();

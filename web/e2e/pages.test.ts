@@ -71,6 +71,12 @@ describe.each(WAYS)("$size.width wide, $look, $language", (way) => {
       await page.screenshot({ path: `${PICTURES}/${name}-${kind}.png`, fullPage: true });
       expect(await findings(page), name).toEqual([]);
     }
+    await page.goto("/analysis?game=alcazar");
+    await shows(page, 0);
+    await page.locator(".tools button").nth(1).click();
+    await page.locator("dialog .ui-can").first().waitFor();
+    await page.screenshot({ path: `${PICTURES}/editor-${kind}.png` });
+    expect(await findings(page), "editor").toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -7,8 +7,9 @@ function read() {
   place.search = location.search;
 }
 
-export function go(address: string, replace = false): void {
-  history[replace ? "replaceState" : "pushState"](null, "", address);
+/** Go somewhere else; what is kept can be found there in ``history.state``, also after coming back. */
+export function go(address: string, replace = false, kept: unknown = null): void {
+  history[replace ? "replaceState" : "pushState"](kept, "", address);
   read();
   scrollTo(0, 0);
   document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });

@@ -14,12 +14,11 @@ const ANALYSED: Analysed = {
   seats: ["Anna", ""],
   start: "",
   state: "s0",
-  empty: "e 0",
-  tokens: [],
+  comment: "",
   plies: [
-    { word: "a", seat: 0, state: "s1" },
-    { word: "b", seat: 1, state: "s2" },
-    { word: "~leave:0", seat: 0, state: "s2" },
+    { word: "a", seat: 0, state: "s1", comment: "", variations: [] },
+    { word: "b", seat: 1, state: "s2", comment: "", variations: [] },
+    { word: "~leave:0", seat: 0, state: "s2", comment: "", variations: [] },
   ],
   outcome: { code: "left", winners: [1], payoffs: [-1, 1], text: both("Green wins.") },
   number: 1,
@@ -75,7 +74,7 @@ const evaluation = (id: number): Evaluation => ({
   id,
   chances: [0.6, 0.4],
   proven: false,
-  lines: [{ moves: ["x"], chances: [0.6, 0.4], proven: false, length: null }],
+  lines: [{ moves: ["x"], chances: [0.6, 0.4], proven: false, length: null, solved: false }],
   simulations: 10,
   depth: 3,
   outcome: null,
@@ -154,10 +153,15 @@ it("plays a variation, asks about it, and comes back", async () => {
   await settle();
   await study.play("x");
   await settle();
-  expect(study.variation.map((node) => node.word)).toEqual(["x"]);
+  expect(study.line.filter((node) => !node.main).map((node) => node.word)).toEqual(["x"]);
   expect(asked()).toMatchObject({ moves: ["a", "x"] });
   study.toGame();
-  expect([study.node?.ply, study.variation, study.line.length]).toEqual([1, [], 4]);
+  expect([study.node?.ply, study.line]).toEqual([1, study.main]);
+  expect(study.whole().line.nodes.map(({ word, variations }) => [word, variations.length])).toEqual([
+    ["a", 0],
+    ["b", 1],
+    ["~leave:0", 0],
+  ]);
 });
 
 it("has the game judged before it looks at positions again", async () => {

@@ -1,7 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { addressOf, placeOf } from "../src/analysis/address";
-import { forkOf, isMove, lineThrough, Tree, wordsTo } from "../src/analysis/tree";
-import type { LineWish, Result } from "../src/api/types";
+import {
+  forkOf,
+  isMove,
+  keptLine,
+  lineThrough,
+  rowsAfter,
+  Tree,
+  wordsTo,
+  type Row,
+} from "../src/analysis/tree";
+import type { AnalysedPly, LineWish, Result } from "../src/api/types";
 
 const outcome: Result = {
   code: "left",
@@ -10,9 +19,20 @@ const outcome: Result = {
   text: { de: "Blau gewinnt.", en: "Blue wins." },
 };
 
+function ply(word: string, seat: number, state: string, more: Partial<AnalysedPly> = {}): AnalysedPly {
+  return { word, seat, state, comment: "", variations: [], ...more };
+}
+
+/** Rows as text: what might have been played instead stands in brackets after a move. */
+function written(rows: readonly Row[]): string {
+  return rows
+    .map(({ node, others }) => [node.word, ...others.map((other) => `(${written(other)})`)].join(" "))
+    .join(" ");
+}
+
 function game(...words: string[]): Tree {
-  const plies = words.map((word, index) => ({ word, seat: index % 2, state: `s${index + 1}` }));
-  return new Tree({ state: "s0", plies, outcome });
+  const plies = words.map((word, index) => ply(word, index % 2, `s${index + 1}`));
+  return new Tree({ state: "s0", comment: "", plies, outcome });
 }
 
 describe("a game with variations", () => {
@@ -50,6 +70,57 @@ describe("a game with variations", () => {
     tree.play(one, "c1", 0, "x2");
     const later = tree.play(one, "c2", 0, "x3");
     expect(lineThrough(one).at(-1)).toBe(later);
+  });
+});
+
+describe("a record with comments and variations", () => {
+  const nested = { comment: "", plies: [ply("d4", 0, "y1")], outcome: null };
+  const variation = {
+    comment: "Instead",
+    plies: [ply("b1", 1, "x1", { comment: "quiet" }), ply("c1", 0, "x2", { variations: [nested] })],
+    outcome,
+  };
+  const plies = [ply("a1", 0, "s1"), ply("b2", 1, "s2", { comment: "good", variations: [variation] })];
+  const tree = () => new Tree({ state: "s0", comment: "At first", plies, outcome: null });
+
+  it("has what was said, and how a variation ends", () => {
+    const { root, main } = tree();
+    expect([root.comment, main[2]!.comment]).toEqual(["At first", "good"]);
+    const [other] = main[1]!.children;
+    expect([other!.before, other!.comment, other!.main]).toEqual(["Instead", "quiet", false]);
+    expect(lineThrough(other!).map((node) => node.word)).toEqual(["", "a1", "b1", "c1"]);
+    expect(lineThrough(other!).at(-1)!.outcome).toBe(outcome);
+  });
+
+  it("is listed with its variations after the moves that they replace", () => {
+    const { root, main } = tree();
+    expect(main.map((node) => node.word)).toEqual(["", "a1", "b2"]);
+    expect(written(rowsAfter(root))).toBe("a1 b2 (b1 c1 (d4))");
+  });
+
+  it("is listed with what is played on", () => {
+    const made = tree();
+    const [other] = made.main[1]!.children;
+    made.play(other!, "c9", 0, "z1");
+    expect(written(rowsAfter(made.root))).toBe("a1 b2 (b1 c9 (d4) (c1))");
+    made.play(made.main[2]!, "e5", 0, "z2");
+    made.play(made.main[2]!, "e6", 0, "z3");
+    expect(written(rowsAfter(made.root))).toBe("a1 b2 (b1 c9 (d4) (c1)) e6 (e5)");
+  });
+
+  it("is kept as it was read", () => {
+    const { root } = tree();
+    const word = (text: string, comment = "", ...variations: object[]) => ({
+      word: text,
+      comment,
+      variations,
+    });
+    const inner = { comment: "", nodes: [word("d4")] };
+    const other = { comment: "Instead", nodes: [word("b1", "quiet"), word("c1", "", inner)] };
+    expect(keptLine(rowsAfter(root), root.comment)).toEqual({
+      comment: "At first",
+      nodes: [word("a1"), word("b2", "good", other)],
+    });
   });
 });
 

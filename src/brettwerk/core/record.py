@@ -137,7 +137,7 @@ class Record:
     def _replayed(self, *, with_variations: bool) -> Match:
         match = self.opening()
         self._play_line(match, self.line, with_variations=with_variations)
-        self._check_result(match.outcome)
+        self.check_result(match.outcome)
         return match
 
     def _play_line(self, match: Match, line: Line, *, with_variations: bool) -> None:
@@ -150,7 +150,7 @@ class Record:
                         match.undo()
             self.play(match, node)
 
-    def _check_result(self, outcome: Outcome | None) -> None:
+    def check_result(self, outcome: Outcome | None) -> None:
         """Compare what the headers claim with what was found; headers that claim nothing are never wrong."""
         if self.result is None:
             return

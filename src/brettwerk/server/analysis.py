@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import io
 from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol
 
-from brettwerk.core.errors import BadRecord, BadStateText
+from brettwerk.core.errors import BadRecord
 from brettwerk.core.match import Match
+from brettwerk.core.record import Line, Node, Record, record_of
 from brettwerk.core.record_files import extensions, read_records
 from brettwerk.core.record_text import EVENT
 from brettwerk.server import models, views
@@ -22,11 +24,9 @@ from brettwerk.server.workers import GaveWay, Urgency
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Sequence
 
-    from brettwerk.core.game import Game
     from brettwerk.core.match import Event
-    from brettwerk.core.record import Record
     from brettwerk.server.tasks import Task
-    from brettwerk.server.wishes import LineWish, RecordWish
+    from brettwerk.server.wishes import KeepWish, KeptLine, KeptNode, LineWish, RecordWish
     from brettwerk.server.workers import Pool
 
 FILM_WIDTH = 480
@@ -76,25 +76,27 @@ def story_of(match: Match) -> Story:
     return Story(match.game.variant, start, tuple((event.kind, event.seat, event.move) for event in match.events))
 
 
-def analysed(match: Match, seats: Sequence[str] = (), number: int = 1, of: int = 1) -> models.Analysed:
+def analysed(match: Match, seats: Sequence[str] = ()) -> models.Analysed:
     """A match as the analysis page takes it."""
+    return analysed_record(record_of(match, seats[: match.game.players]))
+
+
+def analysed_record(record: Record, number: int = 1, of: int = 1) -> models.Analysed:
+    """A record as the analysis page takes it, with its comments and variations."""
+    match = record.opening()
+    start = match.start
     game = match.game
-    again = Match(game, match.start)
-    plies = []
-    for event in match.events:
-        happen(again, event.kind, event.seat, event.move)
-        plies.append(models.AnalysedPly(word=word_of(event), seat=event.seat, state=again.state.to_text()))
-    names = [*seats, *[""] * game.players][: game.players]
+    plies = _plies(record, match, record.line)
+    record.check_result(match.outcome)
     return models.Analysed(
         game=game.variant.game,
         variant=views.variant(game.variant),
         name=views.text(game.name),
         colours=colours(game),
-        seats=names,
-        start="" if match.start == game.start else match.start.to_text(),
-        state=match.start.to_text(),
-        empty=game.write_state(game.empty_record()[0]),
-        tokens=tokens_of(game),
+        seats=[*record.seats, *[""] * game.players][: game.players],
+        start="" if start == game.start else start.to_text(),
+        state=start.to_text(),
+        comment=record.line.comment,
         plies=plies,
         outcome=views.result(match.outcome),
         number=number,
@@ -102,14 +104,53 @@ def analysed(match: Match, seats: Sequence[str] = (), number: int = 1, of: int =
     )
 
 
-def tokens_of(game: Game) -> list[str]:
-    """The tokens of a game's position texts: it names them when it finds one that is none."""
-    try:
-        game.read_board(game.empty_record()[0], "/".join(["?"] * game.board.ranks))
-    except BadStateText as error:
-        if error.code == "token":
-            return str(error.params["allowed"]).split(", ")
-    return []
+def kept_record(wish: KeepWish) -> Record:
+    """A game with comments and variations as a record; BadRecord says what cannot be played."""
+    game = chosen_game(wish)
+    line = _line_of(wish.line)
+    seats = wish.seats[: game.players]
+    claimed = Record(game.variant, line, start=wish.state, rules_version=game.rules_version)
+    return replace(claimed.check().to_record(seats), line=line)
+
+
+def _line_of(kept: KeptLine) -> Line:
+    return Line(tuple(_node_of(node) for node in kept.nodes), kept.comment)
+
+
+def _node_of(kept: KeptNode) -> Node:
+    event = EVENT.fullmatch(kept.word)
+    variations = tuple(_line_of(line) for line in kept.variations)
+    if event:
+        return Node(kind=event[1], seat=int(event[2]), comment=kept.comment, variations=variations)
+    return Node(kept.word, comment=kept.comment, variations=variations)
+
+
+def _plies(record: Record, match: Match, line: Line) -> list[models.AnalysedPly]:
+    """Play a line; BadRecord says where it or one of its variations breaks."""
+    plies = []
+    for node in line.nodes:
+        variations = [_variation(record, match, variation) for variation in node.variations]
+        record.play(match, node)
+        event = match.events[-1]
+        plies.append(
+            models.AnalysedPly(
+                word=word_of(event),
+                seat=event.seat,
+                state=match.state.to_text(),
+                comment=node.comment,
+                variations=variations,
+            )
+        )
+    return plies
+
+
+def _variation(record: Record, match: Match, line: Line) -> models.AnalysedLine:
+    """Play a variation and take it back."""
+    plies = _plies(record, match, line)
+    outcome = views.result(match.outcome)
+    for _ in plies:
+        match.undo()
+    return models.AnalysedLine(comment=line.comment, plies=plies, outcome=outcome)
 
 
 def word_of(event: Event) -> str:

@@ -98,6 +98,7 @@ def evaluation(choice: Choice) -> dict[str, Any]:
                 "chances": _rounded(line.values),
                 "proven": line.proven,
                 "length": line.length,
+                "solved": line.solved is not None,
             }
             for line in choice.lines
         ],

@@ -6,6 +6,7 @@ from typing import Annotated, Any, Literal, NotRequired
 from pydantic import BaseModel, ConfigDict, Field
 from typing_extensions import TypeAliasType, TypedDict
 
+from brettwerk.core.editing import Kind
 from brettwerk.core.scene import Scene
 
 
@@ -510,6 +511,20 @@ class AnalysedPly(Model):
     seat: int
     state: str
     """The position text after it."""
+    comment: str
+    """Said after it."""
+    variations: list["AnalysedLine"]
+    """What might have happened instead."""
+
+
+class AnalysedLine(Model):
+    """What might have happened."""
+
+    comment: str
+    """Said before the first of them."""
+    plies: list[AnalysedPly]
+    outcome: Result | None
+    """How it would have ended, if it would."""
 
 
 class Analysed(Model):
@@ -525,16 +540,59 @@ class Analysed(Model):
     """A position text; empty for the game's own start."""
     state: str
     """The position text of the start in any case."""
-    empty: str
-    """What a position text without any pieces looks like; few games can be played from it as it is."""
-    tokens: list[str]
-    """What may stand on a square in a position text; none where the game writes its board in its own way."""
+    comment: str
+    """Said before the first of them."""
     plies: list[AnalysedPly]
     outcome: Result | None
     number: int
     """Which game of its file it is."""
     of: int
     """How many games the file has."""
+
+
+class Kit(Model):
+    """What it takes to edit positions of a game."""
+
+    board: Scene
+    """What is drawn of every position."""
+    kinds: list[Kind]
+    """What can be put on it; none if positions can only be written."""
+
+
+class FieldChoice(Model):
+    """A value that a field of a position text can have."""
+
+    value: str
+    label: Text
+
+
+class DraftField(Model):
+    """A field of a position text, and what can be chosen there."""
+
+    name: str
+    label: Text
+    value: str
+    choices: list[FieldChoice]
+
+
+class DraftBody(Model):
+    """A position as it is being edited."""
+
+    pieces: dict[str, str]
+    """The token on each place, by the id of its shape."""
+    turn: int
+    fields: list[DraftField]
+
+
+class Drafted(Model):
+    """What a position that is being edited comes to."""
+
+    state: str
+    """Its text."""
+    draft: DraftBody | None
+    """None if the board cannot be read."""
+    wrong: Text | None
+    """Why it cannot be played, if so."""
 
 
 ERRORS: dict[int | str, dict[str, Any]] = {

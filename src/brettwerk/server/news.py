@@ -121,6 +121,8 @@ class EvaluatedLine(Model):
     proven: bool
     length: int | None
     """The plies to the end where the result is certain, as far as known."""
+    solved: bool
+    """Whether a table of the whole game tells so."""
 
 
 class EvaluationMessage(Model):

@@ -6,6 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
 
+from brettwerk.core.record_text import MAX_COMMENT
+
 
 def _day(value: str) -> str:
     if not re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", value):
@@ -17,6 +19,8 @@ Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=40, pa
 Options = dict[Annotated[str, StringConstraints(max_length=40)], Annotated[str, StringConstraints(max_length=200)]]
 MoveText = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 StateText = Annotated[str, StringConstraints(max_length=2000)]
+Comment = Annotated[str, StringConstraints(max_length=MAX_COMMENT)]
+ShortText = Annotated[str, StringConstraints(max_length=40)]
 GameId = Annotated[str, StringConstraints(min_length=1, max_length=60)]
 Edition = Annotated[str, StringConstraints(min_length=1, max_length=40)]
 WHOLE = BeforeValidator(lambda value: int(value) if isinstance(value, float) and value.is_integer() else value)
@@ -151,6 +155,24 @@ class PuzzleMoveWish(PuzzleWish):
     move: MoveText
 
 
+class DraftPieces(Request):
+    """A position as somebody has put it together."""
+
+    pieces: Annotated[dict[ShortText, ShortText], Field(max_length=400)]
+    """The token on each place, by the id of its shape."""
+    turn: SeatNumber
+    fields: Annotated[dict[ShortText, ShortText], Field(max_length=20)] = {}
+    """The named fields of its text."""
+
+
+class DraftWish(VariantWish):
+    """A position that is being edited, by its text or piece by piece."""
+
+    state: StateText = ""
+    """Read if there are no pieces."""
+    draft: DraftPieces | None = None
+
+
 class LineWish(VariantWish):
     """A position and what happens from there on."""
 
@@ -169,6 +191,33 @@ class RecordWish(Request):
     """The name of its file, of which the ending tells the format; without one, what fits is taken."""
     number: Annotated[int, Field(ge=1, le=1_000_000), WHOLE] = 1
     """Which game of the file."""
+
+
+class KeptNode(Request):
+    """One thing that happened, with what is said of it."""
+
+    word: MoveText
+    """A move text, or ``~leave:SEAT`` or ``~draw:SEAT`` as in records."""
+    comment: Comment = ""
+    variations: list["KeptLine"] = []
+    """What might have happened instead."""
+
+
+class KeptLine(Request):
+    """What happened, or might have happened."""
+
+    comment: Comment = ""
+    """Said before the first of them."""
+    nodes: list[KeptNode]
+
+
+class KeepWish(VariantWish):
+    """A game to be kept as a record."""
+
+    state: StateText = ""
+    line: KeptLine
+    seats: Annotated[list[Name], Field(max_length=4)] = []
+    """The names of the players."""
 
 
 class FileWish(LineWish):

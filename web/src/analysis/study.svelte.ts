@@ -8,6 +8,7 @@ import type {
   Effect,
   Evaluation,
   Judgement,
+  KeepWish,
   LineWish,
   Text,
   Tried,
@@ -16,7 +17,7 @@ import { pathTo as clicksTo, type Path } from "../board/inputs";
 import { Picker } from "../board/picker.svelte";
 import { Stage } from "../board/stage.svelte";
 import { complain, notify } from "../notices.svelte";
-import { forkOf, isMove, lineThrough, Tree, wordsTo, type Node } from "./tree";
+import { forkOf, isMove, keptLine, lineThrough, rowsAfter, Tree, wordsTo, type Node } from "./tree";
 
 const AGAIN = 2000; // milliseconds until a game that is being compiled is asked for again
 const PAUSE = 120; // between two positions that are asked for, however fast somebody leafs
@@ -77,8 +78,6 @@ export class Study {
       this.shown?.node === this.node ? (this.pointedAt ?? this.evaluation?.lines[0]?.moves[0]) : undefined;
     return (move && this.shown && clicksTo(this.shown.tried.inputs, move)) || [];
   });
-  /** What is not of the game in the line that is shown. */
-  readonly variation: readonly Node[] = $derived(this.line.filter((node) => !node.main));
   /** Each seat's chance: what the engine thinks, or thought when it judged the whole game. */
   readonly chances: readonly number[] | undefined = $derived.by(() => {
     const { node } = this;
@@ -128,6 +127,13 @@ export class Study {
     const { game, variant, start, seats } = this.game!;
     const named = seats.some(Boolean) ? seats : [];
     return { game, ...variant, state: start, moves: upTo ? wordsTo(upTo) : [], seats: named };
+  }
+
+  /** The game with its comments and all variations, as the server takes it. */
+  whole(): KeepWish {
+    const { moves: _, ...wish } = this.wish();
+    const root = this.main[0]!;
+    return { ...wish, line: keptLine(rowsAfter(root), root.comment) };
   }
 
   // Where one is

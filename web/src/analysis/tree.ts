@@ -1,6 +1,6 @@
 /** A game with what might have been played instead: the line of the game, and variations from any of its positions. */
 
-import type { Analysed, Result } from "../api/types";
+import type { Analysed, AnalysedLine, KeptLine, Result } from "../api/types";
 
 export interface Node {
   readonly parent: Node | undefined;
@@ -12,54 +12,60 @@ export interface Node {
   /** Whether it belongs to the game itself. */
   readonly main: boolean;
   readonly outcome: Result | null;
+  /** What a record says before it, at the beginning of a variation. */
+  readonly before: string;
+  /** What a record says of it. */
+  readonly comment: string;
   readonly children: Node[];
 }
 
 export const isMove = (node: Node) => node.word !== "" && !node.word.startsWith("~");
+
+/** What is known of a position besides its place in the tree. */
+type Facts = Pick<Node, "word" | "seat" | "state" | "main"> &
+  Partial<Pick<Node, "outcome" | "before" | "comment">>;
 
 export class Tree {
   readonly root: Node;
   /** The game from its start to its end. */
   readonly main: readonly Node[];
 
-  constructor(game: Pick<Analysed, "state" | "plies" | "outcome">) {
-    const { plies, outcome } = game;
-    const last = plies.length;
-    this.root = {
-      parent: undefined,
-      word: "",
-      seat: -1,
-      state: game.state,
-      ply: 0,
-      main: true,
-      outcome: last ? null : outcome,
-      children: [],
-    };
-    const main = [this.root];
-    plies.forEach((ply, index) => {
-      const more = { main: true, outcome: index + 1 === last ? outcome : null };
-      main.push(grow(main[index]!, ply.word, ply.seat, ply.state, more));
-    });
-    this.main = main;
+  constructor(game: Pick<Analysed, "state" | "comment" | "plies" | "outcome">) {
+    const { state, comment, plies, outcome } = game;
+    const end = plies.length ? null : outcome;
+    this.root = node(undefined, { word: "", seat: -1, state, main: true, comment, outcome: end });
+    this.main = [this.root, ...growLine(this.root, { plies, outcome, comment: "" }, true)];
   }
 
   /** Play on from a position; what was played there before is found again. */
   play(from: Node, word: string, seat: number, state: string, outcome: Result | null = null): Node {
-    const known = from.children.find((child) => child.word === word);
-    return known ?? grow(from, word, seat, state, { main: false, outcome });
+    const known = from.children.findLast((child) => child.word === word);
+    return known ?? grow(from, { word, seat, state, main: false, outcome });
   }
 }
 
-function grow(
-  parent: Node,
-  word: string,
-  seat: number,
-  state: string,
-  more: Pick<Node, "main" | "outcome">,
-): Node {
-  const node: Node = { parent, word, seat, state, ply: parent.ply + 1, children: [], ...more };
-  parent.children.push(node);
-  return node;
+function node(parent: Node | undefined, facts: Facts): Node {
+  const ply = parent ? parent.ply + 1 : 0;
+  return { parent, ply, outcome: null, before: "", comment: "", children: [], ...facts };
+}
+
+function grow(parent: Node, facts: Facts): Node {
+  const child = node(parent, facts);
+  parent.children.push(child);
+  return child;
+}
+
+/** Add a line with its variations; they come first, because the last of several lines is the one that is followed. */
+function growLine(from: Node, line: AnalysedLine, main: boolean): Node[] {
+  const nodes: Node[] = [];
+  line.plies.forEach(({ word, seat, state, comment, variations }, index) => {
+    const parent = nodes.at(-1) ?? from;
+    for (const variation of variations) growLine(parent, variation, false);
+    const outcome = index + 1 === line.plies.length ? line.outcome : null;
+    const before = index ? "" : line.comment;
+    nodes.push(grow(parent, { word, seat, state, main, outcome, before, comment }));
+  });
+  return nodes;
 }
 
 /** All positions from the start to this one. */
@@ -91,4 +97,34 @@ export function forkOf(node: Node): Node {
   let fork = node;
   while (!fork.main && fork.parent) fork = fork.parent;
   return fork;
+}
+
+/** A position in a list of moves, and the lines that might have been played instead. */
+export interface Row {
+  readonly node: Node;
+  readonly others: readonly (readonly Row[])[];
+}
+
+/** How it went on from a position; after the end of the game, how it was played on. */
+export function rowsAfter(from: Node): Row[] {
+  const rows: Row[] = [];
+  const next = (node: Node) => follower(node) ?? node.children.at(-1);
+  for (let [before, node] = [from, next(from)]; node; [before, node] = [node, next(node)]) {
+    const others = before.children.filter((child) => child !== node);
+    rows.push({ node, others: others.map(rowsOf) });
+  }
+  return rows;
+}
+
+/** A line from its first move on. */
+const rowsOf = (first: Node): Row[] => [{ node: first, others: [] }, ...rowsAfter(first)];
+
+/** Rows as records keep them. */
+export function keptLine(rows: readonly Row[], comment: string): KeptLine {
+  const nodes = rows.map(({ node, others }) => ({
+    word: node.word,
+    comment: node.comment,
+    variations: others.map((other) => keptLine(other, other[0]!.node.before)),
+  }));
+  return { comment, nodes };
 }

@@ -11,9 +11,13 @@ import type {
   BoardWish,
   Continuing,
   DeviceLink,
+  Drafted,
+  DraftWish,
   GameCard,
   Guide,
   Invitation,
+  KeepWish,
+  Kit,
   ClaimWish,
   LineWish,
   OpenGame,
@@ -29,6 +33,7 @@ import type {
   Text,
   Tried,
   TryWish,
+  VariantWish,
 } from "./types";
 
 const PATIENCE = 15_000;
@@ -127,9 +132,13 @@ export const api = {
 
   record: (wish: RecordWish) => request<Analysed>("/api/analysis/record", wish),
   line: (wish: LineWish) => request<Analysed>("/api/analysis/line", wish),
+  kit: (wish: VariantWish) => request<Kit>("/api/analysis/kit", wish),
+  draft: (wish: DraftWish) => request<Drafted>("/api/analysis/draft", wish),
   finished: (id: string) => request<Analysed>(`/api/analysis/board/${encodeURIComponent(id)}`),
-  /** A line as a file: a record, a picture of its last position, or all of it as an animated picture. */
-  file: async (kind: "bwr" | "svg" | "png" | "gif", wish: LineWish & { dark: boolean }): Promise<Blob> => {
+  /** A game as a record. */
+  keep: async (wish: KeepWish): Promise<Blob> => (await send("/api/analysis/keep", wish, PATIENCE)).blob(),
+  /** A picture of the last position of a line, or all of it as an animated picture. */
+  file: async (kind: "svg" | "png" | "gif", wish: LineWish & { dark: boolean }): Promise<Blob> => {
     const path = kind === "gif" ? "/api/analysis/film" : `/api/analysis/file/${kind}`;
     return (await send(path, wish, FILM_PATIENCE)).blob();
   },

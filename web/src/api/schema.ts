@@ -24,6 +24,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/analysis/draft": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read Draft
+         * @description Say what a position that is being edited comes to: its text, its pieces, and what is wrong with it.
+         */
+        post: operations["read_draft_api_analysis_draft_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/analysis/file/{kind}": {
         parameters: {
             query?: never;
@@ -35,7 +55,7 @@ export interface paths {
         put?: never;
         /**
          * Write File
-         * @description Give a line as a record, or the position at its end as a picture.
+         * @description Give the position at the end of a line as a picture.
          */
         post: operations["write_file_api_analysis_file__kind__post"];
         delete?: never;
@@ -58,6 +78,46 @@ export interface paths {
          * @description Show a line as an animated picture.
          */
         post: operations["write_film_api_analysis_film_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analysis/keep": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write Record
+         * @description Give a game as a record, with comments and variations.
+         */
+        post: operations["write_record_api_analysis_keep_post"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/analysis/kit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read Kit
+         * @description Give the board and the pieces with which positions are edited.
+         */
+        post: operations["read_kit_api_analysis_kit_post"];
         delete?: never;
         options?: never;
         head?: never;
@@ -869,10 +929,10 @@ export interface components {
             /** Colours */
             colours: components["schemas"]["Colour"][];
             /**
-             * Empty
-             * @description What a position text without any pieces looks like; few games can be played from it as it is.
+             * Comment
+             * @description Said before the first of them.
              */
-            empty: string;
+            comment: string;
             /** Game */
             game: string;
             name: components["schemas"]["Text"];
@@ -904,18 +964,33 @@ export interface components {
              * @description The position text of the start in any case.
              */
             state: string;
-            /**
-             * Tokens
-             * @description What may stand on a square in a position text; none where the game writes its board in its own way.
-             */
-            tokens: string[];
             variant: components["schemas"]["VariantBody"];
+        };
+        /**
+         * AnalysedLine
+         * @description What might have happened.
+         */
+        AnalysedLine: {
+            /**
+             * Comment
+             * @description Said before the first of them.
+             */
+            comment: string;
+            /** @description How it would have ended, if it would. */
+            outcome: components["schemas"]["Result"] | null;
+            /** Plies */
+            plies: components["schemas"]["AnalysedPly"][];
         };
         /**
          * AnalysedPly
          * @description One thing that happened in a game that is looked at.
          */
         AnalysedPly: {
+            /**
+             * Comment
+             * @description Said after it.
+             */
+            comment: string;
             /** Seat */
             seat: number;
             /**
@@ -923,6 +998,11 @@ export interface components {
              * @description The position text after it.
              */
             state: string;
+            /**
+             * Variations
+             * @description What might have happened instead.
+             */
+            variations: components["schemas"]["AnalysedLine"][];
             /**
              * Word
              * @description A move text, or ``~leave:SEAT`` or ``~draw:SEAT`` as in records.
@@ -1306,6 +1386,108 @@ export interface components {
             variant: components["schemas"]["VariantBody"];
         };
         /**
+         * DraftBody
+         * @description A position as it is being edited.
+         */
+        DraftBody: {
+            /** Fields */
+            fields: components["schemas"]["DraftField"][];
+            /**
+             * Pieces
+             * @description The token on each place, by the id of its shape.
+             */
+            pieces: {
+                [key: string]: string;
+            };
+            /** Turn */
+            turn: number;
+        };
+        /**
+         * DraftField
+         * @description A field of a position text, and what can be chosen there.
+         */
+        DraftField: {
+            /** Choices */
+            choices: components["schemas"]["FieldChoice"][];
+            label: components["schemas"]["Text"];
+            /** Name */
+            name: string;
+            /** Value */
+            value: string;
+        };
+        /**
+         * DraftPieces
+         * @description A position as somebody has put it together.
+         */
+        DraftPieces: {
+            /**
+             * Fields
+             * @description The named fields of its text.
+             * @default {}
+             */
+            fields: {
+                [key: string]: string;
+            };
+            /**
+             * Pieces
+             * @description The token on each place, by the id of its shape.
+             */
+            pieces: {
+                [key: string]: string;
+            };
+            /** Turn */
+            turn: number;
+        };
+        /**
+         * DraftWish
+         * @description A position that is being edited, by its text or piece by piece.
+         */
+        DraftWish: {
+            draft?: components["schemas"]["DraftPieces"] | null;
+            /**
+             * Edition
+             * @default classic
+             */
+            edition: string;
+            /** Game */
+            game: string;
+            /**
+             * Options
+             * @default {}
+             */
+            options: {
+                [key: string]: string;
+            };
+            /** Players */
+            players?: number | null;
+            /**
+             * State
+             * @description Read if there are no pieces.
+             * @default
+             */
+            state: string;
+            /**
+             * Teams
+             * @default false
+             */
+            teams: boolean;
+        };
+        /**
+         * Drafted
+         * @description What a position that is being edited comes to.
+         */
+        Drafted: {
+            /** @description None if the board cannot be read. */
+            draft: components["schemas"]["DraftBody"] | null;
+            /**
+             * State
+             * @description Its text.
+             */
+            state: string;
+            /** @description Why it cannot be played, if so. */
+            wrong: components["schemas"]["Text"] | null;
+        };
+        /**
          * EditionCard
          * @description What can be played in one edition.
          */
@@ -1432,6 +1614,11 @@ export interface components {
             moves: string[];
             /** Proven */
             proven: boolean;
+            /**
+             * Solved
+             * @description Whether a table of the whole game tells so.
+             */
+            solved: boolean;
         };
         /**
          * EvaluationMessage
@@ -1494,6 +1681,15 @@ export interface components {
              * @enum {string}
              */
             type: "event";
+        };
+        /**
+         * FieldChoice
+         * @description A value that a field of a position text can have.
+         */
+        FieldChoice: {
+            label: components["schemas"]["Text"];
+            /** Value */
+            value: string;
         };
         /**
          * FileWish
@@ -1716,6 +1912,116 @@ export interface components {
              * @enum {string}
              */
             type: "judgement";
+        };
+        /**
+         * KeepWish
+         * @description A game to be kept as a record.
+         */
+        KeepWish: {
+            /**
+             * Edition
+             * @default classic
+             */
+            edition: string;
+            /** Game */
+            game: string;
+            line: components["schemas"]["KeptLine"];
+            /**
+             * Options
+             * @default {}
+             */
+            options: {
+                [key: string]: string;
+            };
+            /** Players */
+            players?: number | null;
+            /**
+             * Seats
+             * @description The names of the players.
+             * @default []
+             */
+            seats: string[];
+            /**
+             * State
+             * @default
+             */
+            state: string;
+            /**
+             * Teams
+             * @default false
+             */
+            teams: boolean;
+        };
+        /**
+         * KeptLine
+         * @description What happened, or might have happened.
+         */
+        KeptLine: {
+            /**
+             * Comment
+             * @description Said before the first of them.
+             * @default
+             */
+            comment: string;
+            /** Nodes */
+            nodes: components["schemas"]["KeptNode"][];
+        };
+        /**
+         * KeptNode
+         * @description One thing that happened, with what is said of it.
+         */
+        KeptNode: {
+            /**
+             * Comment
+             * @default
+             */
+            comment: string;
+            /**
+             * Variations
+             * @description What might have happened instead.
+             * @default []
+             */
+            variations: components["schemas"]["KeptLine"][];
+            /**
+             * Word
+             * @description A move text, or ``~leave:SEAT`` or ``~draw:SEAT`` as in records.
+             */
+            word: string;
+        };
+        /**
+         * Kind
+         * @description Pieces of one kind, to be put on the board.
+         */
+        Kind: {
+            /** @description About the origin; on a place it is turned as the place is. */
+            look: components["schemas"]["Shape"];
+            /**
+             * Only
+             * @description Whether there is just one, so that it leaves where it stood before.
+             * @default false
+             */
+            only: boolean;
+            /**
+             * Place
+             * @description The class of the shapes of the scene on which it may stand.
+             * @default square
+             */
+            place: string;
+            /** Token */
+            token: string;
+        };
+        /**
+         * Kit
+         * @description What it takes to edit positions of a game.
+         */
+        Kit: {
+            /** @description What is drawn of every position. */
+            board: components["schemas"]["Scene"];
+            /**
+             * Kinds
+             * @description What can be put on it; none if positions can only be written.
+             */
+            kinds: components["schemas"]["Kind"][];
         };
         /**
          * LastMove
@@ -2522,6 +2828,33 @@ export interface components {
             /** Teams */
             teams: boolean;
         };
+        /**
+         * VariantWish
+         * @description Which variant of which game.
+         */
+        VariantWish: {
+            /**
+             * Edition
+             * @default classic
+             */
+            edition: string;
+            /** Game */
+            game: string;
+            /**
+             * Options
+             * @default {}
+             */
+            options: {
+                [key: string]: string;
+            };
+            /** Players */
+            players?: number | null;
+            /**
+             * Teams
+             * @default false
+             */
+            teams: boolean;
+        };
         VisitorMessage: components["schemas"]["TurnsMessage"] | components["schemas"]["PingMessage"];
         /**
          * WaitingBoard
@@ -2669,12 +3002,135 @@ export interface operations {
             };
         };
     };
+    read_draft_api_analysis_draft_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DraftWish"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Drafted"];
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
     write_file_api_analysis_file__kind__post: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                kind: "bwr" | "svg" | "png";
+                kind: "svg" | "png";
             };
             cookie?: never;
         };
@@ -2820,6 +3276,255 @@ export interface operations {
                     "image/png": string;
                     "image/svg+xml": string;
                     "text/plain; charset=utf-8": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    write_record_api_analysis_keep_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeepWish"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/gif": string;
+                    "image/png": string;
+                    "image/svg+xml": string;
+                    "text/plain; charset=utf-8": string;
+                };
+            };
+            /** @description Bad Request */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Forbidden */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Not Found */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Method Not Allowed */
+            405: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Timeout */
+            408: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Conflict */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Request Entity Too Large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Unprocessable Entity */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Too Many Requests */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Internal Server Error */
+            500: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+            /** @description Service Unavailable */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorBody"];
+                };
+            };
+        };
+    };
+    read_kit_api_analysis_kit_post: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["VariantWish"];
+            };
+        };
+        responses: {
+            /** @description Successful Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Kit"];
                 };
             };
             /** @description Bad Request */

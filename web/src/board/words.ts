@@ -5,7 +5,7 @@ import { word } from "../i18n";
 import { pieceOn } from "./timeline";
 
 /** A piece in words, from the classes that also give it its look. */
-function pieceWords(shape: Shape): string {
+export function pieceWords(shape: Shape): string {
   const known = shape.classes.split(" ").map((name) => word(`class.${name}`));
   return known.filter(Boolean).join(" ") || shape.label;
 }

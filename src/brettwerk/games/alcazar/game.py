@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from brettwerk.core.scene import Effect, Scene
 
 NAMES = BOARD.names
+NOWHERE = "-"
+"""Stands for the square of a knight that is not on the board, as long as a position is being edited."""
 STEP_NUMBERS = {(step.origin, step.target): move for move, step in enumerate(STEPS)}
 SWING_NUMBERS = {(swing.wall, swing.target): rules.SWING + number for number, swing in enumerate(SWINGS)}
 
@@ -70,6 +72,8 @@ class Alcazar(Game):
 
     def _read_knights(self, text: str) -> list[int]:
         names = text.split(",")
+        if NOWHERE in names:
+            raise self.error(BadStateText, "knight-missing")
         if len(names) != 2 or not set(names) <= set(NAMES):
             raise self.error(BadStateText, "two-knights", text=text)
         if names[0] == names[1]:

@@ -63,9 +63,9 @@ def scene(game: Alcazar, record: Any) -> Scene:
     shapes = (
         *_ground(),
         *_yard(game),
-        *(_wall(edge, barred=record.barred == edge + 1) for edge in game.walls(record)),
+        *(wall(edge, barred=record.barred == edge + 1) for edge in game.walls(record)),
         *_towers(),
-        *(_knight(game.colours[seat], seat, square) for seat, square in enumerate(game.knights(record))),
+        *(knight(game.colours[seat], seat, square) for seat, square in enumerate(game.knights(record))),
     )
     return Scene(SIDE, SIDE, f"{game.edition} {game.id}", shapes, MARGIN - RIM)
 
@@ -155,7 +155,7 @@ def _edge(edge: int) -> Shape:
 
 
 @cache
-def _wall(edge: int, *, barred: bool) -> Shape:
+def wall(edge: int, *, barred: bool) -> Shape:
     """A span seen from above: its walk, and battlements along both sides."""
     long = SQUARE / 2 - 0.9
     merlons = [
@@ -218,7 +218,7 @@ CASTLE_CHARGE = (
 
 
 @cache
-def _knight(colour: str, seat: int, square: int) -> Shape:
+def knight(colour: str, seat: int, square: int) -> Shape:
     """A shield under a helm with a plume; red bears a castle, blue a star."""
     x, y = _point(BOARD.file(square) + 0.5, BOARD.rank(square) + 0.5)
     star = tuple((at_x, at_y + 0.7) for at_x, at_y in _star(1.5, 0.75))

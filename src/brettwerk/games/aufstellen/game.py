@@ -97,9 +97,11 @@ class Aufstellen(Game):
             raise self.error(BadStateText, "step-pieces", step=step, right=right, token=token, found=found)
 
     def task(self, record: Any) -> Phrase:
-        step = int(record.step)
+        return self.task_at(int(record.step))
+
+    def task_at(self, step: int) -> Phrase:
         verb = "place" if rules.PLACING >> step & 1 else "move"
-        return Phrase(f"task.{verb}.{rules.KINDS[step % 3]}", colour=self.colour_phrase(int(record.to_move)))
+        return Phrase(f"task.{verb}.{rules.KINDS[step % 3]}", colour=self.colour_phrase(step % 2))
 
     def seat_facts(self, record: Any, seat: int) -> SeatFacts:
         placed = {kind: int(record.pieces[seat, number]).bit_count() for number, kind in enumerate(rules.KINDS)}

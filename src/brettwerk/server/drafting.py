@@ -1,0 +1,66 @@
+"""Positions that somebody edits piece by piece."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from brettwerk.core.editing import Draft, editing_of
+from brettwerk.core.errors import BadStateText
+from brettwerk.core.messages import Phrase
+from brettwerk.server import models, views
+
+if TYPE_CHECKING:
+    from brettwerk.core.editing import Choices, Editing
+    from brettwerk.core.game import Game
+    from brettwerk.server.wishes import DraftPieces, DraftWish
+
+
+def kit_of(game: Game) -> models.Kit:
+    editing = editing_of(game)
+    return models.Kit(board=editing.board, kinds=list(editing.kinds))
+
+
+def drafted(game: Game, wish: DraftWish) -> models.Drafted:
+    """What a draft comes to; one that is written is kept as it is, one that was put together is written."""
+    editing = editing_of(game)
+    if wish.draft:
+        draft = editing.settled(_draft_of(game, wish.draft))
+        state = editing.write(draft)
+        return _answer(editing, state, draft)
+    try:
+        return _answer(editing, wish.state, editing.read(wish.state))
+    except BadStateText:
+        return _answer(editing, wish.state, None)
+
+
+def _draft_of(game: Game, pieces: DraftPieces) -> Draft:
+    if pieces.turn not in game.seats:
+        raise game.error(BadStateText, "turn", turn=pieces.turn, last=game.players - 1)
+    return Draft(pieces.pieces, pieces.turn, pieces.fields)
+
+
+def _answer(editing: Editing, state: str, draft: Draft | None) -> models.Drafted:
+    error = editing.why_not(state)
+    wrong = views.text(error.text) if error else None
+    return models.Drafted(state=state, draft=_body(editing, draft) if draft else None, wrong=wrong)
+
+
+def _body(editing: Editing, draft: Draft) -> models.DraftBody:
+    fields = [_field(editing.game, draft, name, choices) for name, choices in editing.choices(draft).items()]
+    return models.DraftBody(pieces=dict(draft.pieces), turn=draft.turn, fields=fields)
+
+
+def _field(game: Game, draft: Draft, name: str, choices: Choices) -> models.DraftField:
+    return models.DraftField(
+        name=name,
+        label=_say(game, Phrase(f"field.{name}")),
+        value=draft.fields.get(name, ""),
+        choices=[models.FieldChoice(value=value, label=_say(game, words)) for value, words in choices.items()],
+    )
+
+
+def _say(game: Game, words: Phrase) -> models.Text:
+    def said(language: str) -> str:
+        return game.say(words.code, language, **words.params)
+
+    return views.text(said)
