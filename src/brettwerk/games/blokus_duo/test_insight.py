@@ -72,19 +72,19 @@ def test_no_end_goes_unseen() -> None:
 def test_weights_are_those_of_the_plain_sum() -> None:
     for seed in range(3):
         for state in list(random_states(GAME, seed))[:-1:3]:
-            worths = np.array([plain_worth(state, move) for move in state.move_numbers])
+            own, theirs = (plain_steps(*surroundings(state, seat)) for seat in (state.turn, 1 - state.turn))
+            worths = np.array([plain_worth(state, move, own, theirs) for move in state.move_numbers])
             behind, cut = worths.max() - worths, insight.LEFT_OUT / insight.UNIT
             expected = np.where(behind < cut, np.exp(-behind), 0)
             clear = abs(behind - cut) > ROUNDED
             assert weights(state)[clear] == pytest.approx((expected / expected.sum())[clear], rel=0.2)
 
 
-def plain_worth(state: State, move: int) -> float:
-    """What speaks for a move, square by square."""
+def plain_worth(state: State, move: int, own: list[int], theirs: list[int]) -> float:
+    """What speaks for a move, square by square, given each one's steps from the points of both seats."""
     record = state.record[0]
     placed = len(GAME.squares(record, 0)) + len(GAME.squares(record, 1))
     early = max(0.0, 1 - placed / insight.EARLY)
-    own, theirs = (plain_steps(*surroundings(state, seat)) for seat in (state.turn, 1 - state.turn))
     squares = set(PLACEMENTS[move].squares)
     beside = set().union(*map(sides, squares)) - squares
     touched = set().union(*map(corners, squares)) - squares - beside
