@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,7 +12,15 @@ import pytest
 from brettwerk import BrettwerkError, Engine, Game, Match, MatchError, load_game
 from brettwerk.search.choice import Candidate, ranked
 from brettwerk.search.limits import LEVELS, Level, level_of
-from brettwerk.search.tree import NODE, key_of, prove_from_children, teach_kin
+from brettwerk.search.tree import (
+    FIRST_CHILDREN,
+    GROWTH,
+    NODE,
+    key_of,
+    prove_from_children,
+    put_best_last,
+    teach_kin,
+)
 from brettwerk.search.worker import Worker
 from brettwerk.testing import random_states
 
@@ -336,14 +345,52 @@ def test_positions_are_opened_after_so_many_visits() -> None:
     assert opened["visits"].min() == worker._how["open_after"] + 1
 
 
-@pytest.mark.parametrize("partial", [0, 1])
-def test_a_loss_is_certain_only_if_no_move_was_left_out(partial: int) -> None:
+def test_a_node_gets_more_children_once_all_are_tried() -> None:
+    game = load_game("blokus-duo")
+    worker = Worker(game, game.tables, 200_000, seed=1)
+    worker.start(game.start, [0])
+    worker.grow(5000)
+    nodes = worker.tree[: worker._used]
+    waiting = nodes[nodes["waiting"] > 0]
+    assert {FIRST_CHILDREN, GROWTH * FIRST_CHILDREN} <= set(waiting["count"].tolist())
+    for node in waiting:
+        children = children_of(nodes, node)
+        assert (np.diff(children["prior"]) <= 0).all()
+        assert (np.diff(np.sign(children["visits"])) <= 0).all()
+    followed = max(worker.children(), key=lambda node: int(node["waiting"]))
+    text = game.start.move_text(int(followed["move"]))
+    assert followed["waiting"] > 0
+    known = {int(node["move"]): int(node["visits"]) for node in children_of(nodes, followed) if node["visits"]}
+    assert worker.follow(game.start.play(text), [0, 1], [text])
+    assert worker.tree[0]["waiting"] == 0
+    assert {int(node["move"]): int(node["visits"]) for node in worker.children() if node["visits"]} == known
+
+
+def children_of(nodes: Any, node: Any) -> Any:
+    return nodes[node["first"] : node["first"] + node["count"]].copy()
+
+
+@pytest.mark.parametrize("wanted", [0, 3, 40])
+def test_the_best_moves_are_put_last(wanted: int) -> None:
+    chance = np.random.default_rng(1)
+    priors = chance.integers(0, 20, 40).astype(np.float32)
+    moves = np.arange(40, dtype=np.int32)
+    weights = dict(zip(moves.tolist(), priors.tolist(), strict=True))
+    put_best_last(moves, priors, 40, wanted)
+    assert sorted(moves.tolist()) == list(range(40))
+    assert [weights[move] for move in moves.tolist()] == priors.tolist()
+    assert priors[40 - wanted :].tolist() == sorted(weights.values())[40 - wanted :]
+
+
+@pytest.mark.parametrize(("partial", "waiting"), [(0, 0), (1, 0), (0, 1)])
+def test_a_loss_is_certain_only_if_no_move_was_left_out(partial: int, waiting: int) -> None:
     tree = np.zeros(3, NODE)
     tree[0]["first"], tree[0]["count"], tree[0]["partial"] = 1, 2, partial
+    tree[0]["waiting"] = waiting
     tree["proven"][1:] = 1
     tree["values"][1:, 0] = -1.0
     prove_from_children(tree, 0)
-    assert tree[0]["proven"] == 1 - partial
+    assert tree[0]["proven"] == (not partial and not waiting)
     tree["values"][2, 0] = 1.0
     prove_from_children(tree, 0)
     assert tree[0]["proven"] == 1

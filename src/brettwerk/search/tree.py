@@ -14,6 +14,8 @@ from brettwerk.search import untaught as _untaught  # noqa: F401, sets the defau
 
 SEATS = 4
 MAX_DEPTH = 512
+FIRST_CHILDREN, GROWTH = 8, 4
+"""A node is opened with so many children, and with so many times as many whenever all have been tried."""
 KIN_DOUBT = np.float32(5.0)
 """So many simulations, as good as a move not tried yet is taken to be, are added to those of a move's kin."""
 
@@ -30,8 +32,9 @@ SETTINGS = np.dtype(
 
 NODE = np.dtype(
     [
-        ("first", np.int32),  # the first child; children lie side by side
+        ("first", np.int32),  # the first child; children lie side by side, the most promising first
         ("count", np.int32),  # how many children; 0 before the node is opened
+        ("waiting", np.int32),  # how many less promising moves are to become children later
         ("visits", np.int32),
         ("move", np.int32),
         ("prior", np.float32),
@@ -48,16 +51,15 @@ NODE = np.dtype(
 
 
 @jit
-def plant(g, how, root, states, tree, moves, priors):
-    """Make a new tree of the root and its children; return the number of nodes."""
-    clear(tree[0])
+def plant(g, how, root, states, tree, used, moves, priors):
+    """Give the root of a tree all its children; return the number of nodes then used."""
     states[0] = root[0]
-    return open_node(g, how, states, tree, 0, 1, moves, priors)
+    return open_node(g, how, states, tree, 0, used, moves, priors)
 
 
 @jit
 def clear(node):
-    node.first = node.count = node.visits = node.move = node.length = node.resort = node.kin = 0
+    node.first = node.count = node.waiting = node.visits = node.move = node.length = node.resort = node.kin = 0
     node.prior = node.kin_value = 0.0
     node.values[:] = 0.0
     node.mover = node.proven = node.partial = 0
@@ -65,44 +67,93 @@ def clear(node):
 
 @jit
 def open_node(g, how, states, tree, node, used, moves, priors):
-    """Give a node its children, unless the tree is full; return the number of nodes then used.
+    """Give a node its first children or more of them, unless the tree is full; return the number of nodes then used.
 
     ``states`` holds the position and, behind it, room for another: where a move may end the game, each is tried, so
     that the end is known at once. Elsewhere moves without weight are left out; if that is safe, a position with no
-    other moves is lost.
+    other moves is lost. There the most promising moves come first and the others wait, since most nodes are visited
+    a few times only.
     """
     s = states[0]
     n = legal_moves(g, s, moves)
-    if n == 0 or used + n > len(tree):
+    if n == 0 or used + tree[node].count + min(n, FIRST_CHILDREN) > len(tree):
         return used
     weigh(g, s, moves, n, priors)
     near_end = may_end(g, s)
-    first = used
-    hopeless = how.safe and not near_end and not any_weight(priors, n)
-    for k in range(n):
-        if near_end or hopeless or priors[k] > 0.0:
-            child = tree[used]
-            clear(child)
-            child.move = moves[k]
-            child.prior = priors[k]
-            child.mover = s.to_move
-            used += 1
-    tree[node].first = first
-    tree[node].count = used - first
-    tree[node].partial = used - first < n and not how.safe
+    weighty = with_weight(moves, priors, n) if not near_end else n
+    hopeless = how.safe and weighty == 0
+    hopeful = n if hopeless else weighty
+    at_once = near_end or hopeless or node == 0 or how.kinship > 0
+    count = hopeful if at_once else min(hopeful, max(FIRST_CHILDREN, GROWTH * tree[node].count))
+    if used + count > len(tree):
+        return used
+    put_best_last(moves, priors, hopeful, count)
+    add_children(tree, node, used, count, moves, priors, hopeful, s.to_move)
+    tree[node].partial = hopeful < n and not how.safe
     if near_end:
         look_ahead(g, how, states, tree, node)
     elif hopeless:
         prove_losses(tree, node, s.to_move)
-    return used
+    return used + count
 
 
 @jit
-def any_weight(priors, n):
+def with_weight(moves, priors, n):
+    """Bring the moves that have weight to the front, if there are any; return their number."""
+    found = 0
     for k in range(n):
         if priors[k] > 0.0:
-            return True
-    return False
+            moves[found], moves[k] = moves[k], moves[found]
+            priors[found], priors[k] = priors[k], priors[found]
+            found += 1
+    return found
+
+
+@jit
+def put_best_last(moves, priors, n, wanted):
+    """Bring so many moves of most weight to the end, the best last of all (heap sort, stopped early).
+
+    With more of them wanted, those that were wanted before come in the same order.
+    """
+    for top in range(n // 2 - 1, -1, -1):
+        sink(moves, priors, top, n)
+    for last in range(n - 1, n - 1 - wanted, -1):
+        moves[0], moves[last] = moves[last], moves[0]
+        priors[0], priors[last] = priors[last], priors[0]
+        sink(moves, priors, 0, last)
+
+
+@jit
+def sink(moves, priors, top, n):
+    """Let a move change places with the better one of the two below it, until it is better than both."""
+    move, prior = moves[top], priors[top]
+    below = 2 * top + 1
+    while below < n:
+        if below + 1 < n and priors[below + 1] > priors[below]:
+            below += 1
+        if priors[below] <= prior:
+            break
+        moves[top], priors[top] = moves[below], priors[below]
+        top, below = below, 2 * below + 1
+    moves[top], priors[top] = move, prior
+
+
+@jit
+def add_children(tree, node, used, count, moves, priors, hopeful, seat):
+    """Make the last moves a node's children; those that it has already move to the new place."""
+    parent = tree[node]
+    for k in range(count):
+        child = tree[used + k]
+        if k < parent.count:
+            tree[used + k] = tree[parent.first + k]
+        else:
+            clear(child)
+            child.move = moves[hopeful - 1 - k]
+            child.prior = priors[hopeful - 1 - k]
+            child.mover = seat
+    parent.first = used
+    parent.count = count
+    parent.waiting = hopeful - count
 
 
 @jit
@@ -154,6 +205,8 @@ def grow(g, how, root, states, raw, key_bytes, seen, tree, used, simulations, rn
         node = depth = path[0] = 0
         repeated = False
         while tree[node].count > 0 and not tree[node].proven and depth < MAX_DEPTH and not repeated:
+            if tree[node].waiting and is_tried(tree[tree[node].first + tree[node].count - 1]):
+                used = open_node(g, how, states, tree, node, used, moves, priors)
             node = select(tree, node, how)
             play(g, s, int(tree[node].move))
             depth += 1
@@ -185,6 +238,11 @@ def grow(g, how, root, states, raw, key_bytes, seen, tree, used, simulations, rn
 
 
 @jit
+def is_tried(child):
+    return child.visits > 0 or child.proven
+
+
+@jit
 def select(tree, node, how):
     """Choose the child with the best balance of result, promise and neglect (PUCT); what is certain comes last."""
     parent = tree[node]
@@ -199,7 +257,9 @@ def select(tree, node, how):
         if child.proven:
             score = child.values[seat] - np.float32(1e6)
         elif child.visits == 0:
-            score = (kin_mean(child, unseen) if how.kinship > 0 else unseen) + scale * child.prior
+            if how.kinship == 0:  # no other that has not been tried is more promising
+                return k if unseen + scale * child.prior > best_score else best
+            score = kin_mean(child, unseen) + scale * child.prior
         else:
             score = child.values[seat] / np.float32(child.visits) + scale * child.prior / np.float32(child.visits + 1)
             if how.kinship > 0:
@@ -292,7 +352,7 @@ def back_up(tree, path, depth, values):
 def prove_from_children(tree, node):
     """A position is proven when its mover has a certain win, or when all his moves are certain."""
     parent = tree[node]
-    best, all_proven = -1, not parent.partial
+    best, all_proven = -1, not parent.partial and not parent.waiting
     for k in range(parent.first, parent.first + parent.count):
         if not tree[k].proven:
             all_proven = False

@@ -73,9 +73,9 @@ class Worker:
         self.choosing = choosing
         self._how["contempt"] = self._contempt if choosing else 0.0
         self._place(state, stood)
-        self._used = search_tree.plant(
-            self._tables, self._how, self._root_record, self._states, self.tree, self._moves, self._priors
-        )
+        self.tree[:1] = np.zeros(1, NODE)
+        self._used = 1
+        self._plant()
 
     def follow(self, state: State, stood: list[int], moves: list[str]) -> bool:
         """Keep the part of the tree behind the given moves; False if it does not reach so far."""
@@ -89,7 +89,14 @@ class Worker:
         self._used = search_tree.transplant(self.tree, node, self._spare)
         self.tree, self._spare = self._spare, self.tree
         self._place(state, stood)
+        if self.tree[0]["waiting"]:
+            self._plant()
         return True
+
+    def _plant(self) -> None:
+        self._used = search_tree.plant(
+            self._tables, self._how, self._root_record, self._states, self.tree, self._used, self._moves, self._priors
+        )
 
     def _place(self, state: State, stood: list[int]) -> None:
         self.root = state

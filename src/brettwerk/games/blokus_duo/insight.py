@@ -36,12 +36,14 @@ OF_SIZE = tuple(
     for wanted in range(LARGEST + 1)
 )
 """The pieces of each size, as bits of a hand."""
-BOARD_BITS = 16 * BOARD.ranks
+RANK_BITS = 16
+BOARD_BITS = RANK_BITS * BOARD.ranks
 MIDDLE = (BOARD.files - 1) / 2
 EARLY = 80
 """The squares that are covered when what holds for the opening has faded."""
-NEAR = 3
-"""How many steps from a point a square is near it."""
+FAR, NOT_FREE = 5, 6
+"""What stands for the steps from a seat's points to a square that is so far or farther, or that it may not cover."""
+SIDES = (-RANK_BITS, -1, 1, RANK_BITS)
 
 # Worths are added up as whole numbers of hundredths, which is faster, and turned into weights by a table.
 UNIT = 100
@@ -74,21 +76,19 @@ def reach() -> NDArray[np.uint16]:
 
 REACH = reach()
 PLACES = REACH.shape[1]
-STEPS_AWAY = np.array([max(abs((bit & 15) - MIDDLE), abs((bit >> 4) - MIDDLE)) for bit in range(BOARD_BITS)])
+STEPS_AWAY = np.array([int(max(abs((bit & 15) - MIDDLE), abs((bit >> 4) - MIDDLE))) for bit in range(BOARD_BITS)])
 
 
 @jit
 def weigh(g, s, moves, n, priors):
-    """Add up what speaks for each move: the size of its piece, and the squares on it and around it."""
+    """Add up what speaks for each move: its piece, and the squares on it and around it."""
     early = max(0.0, 1.0 - covered(s) / EARLY)
     value = value_squares(g, s, early)
-    size_worth = np.empty(LARGEST + 1, np.int32)
-    for size in range(1, LARGEST + 1):
-        size_worth[size] = in_units(g.weights.size_worth[size], early)
+    piece_worth = in_units(g.weights.piece, early)
     best = -(1 << 30)
     for k in range(n):
         move = np.uint64(moves[k])
-        worth = np.int64(size_worth[g.piece_size[g.piece[move]]])
+        worth = np.int64(piece_worth[g.piece[move]])
         for i in range(PLACES):
             worth += value[REACH[move, i]]
         priors[k] = worth
@@ -112,8 +112,8 @@ def covered(s):
 
 
 @jit
-def in_units(worth, early):
-    return round(UNIT * (worth[0] + early * worth[1]))
+def in_units(pairs, early):
+    return np.rint(UNIT * (pairs[..., 0] + early * pairs[..., 1])).astype(np.int32)
 
 
 @jit
@@ -122,60 +122,60 @@ def value_squares(g, s, early):
     value = np.zeros(3 * BOARD_BITS, np.int32)
     seat = np.int64(s.to_move)
     look_around(g, s, 1 - seat)
-    theirs = (s.free[1], s.free[2], s.free[3], s.free[4])
-    near = squares_near(s)
-    point, close, far = (
-        in_units(g.weights.their_point, early),
-        in_units(g.weights.their_near, early),
-        in_units(g.weights.their_far, early),
-    )
-    for word in range(WORDS):
-        add(g, value, COVERED, word, s.points[word], point)
-        add(g, value, COVERED, word, near[word + 1] & ~s.points[word], close)
-        add(g, value, COVERED, word, theirs[word] & ~near[word + 1], far)
+    theirs = steps_from_points(g, s)
     look_around(g, s, seat)
-    own, new, private = (
-        in_units(g.weights.own_point, early),
-        in_units(g.weights.new_point, early),
-        in_units(g.weights.new_private, early),
-    )
-    lost, lost_point = in_units(g.weights.lost_square, early), in_units(g.weights.lost_point, early)
-    for word in range(WORDS):
-        fresh = s.free[word + 1] & ~s.points[word]
-        add(g, value, COVERED, word, s.points[word], own)
-        add(g, value, TOUCHED, word, fresh, new)
-        add(g, value, TOUCHED, word, fresh & ~theirs[word], private)
-        add(g, value, BESIDE, word, s.free[word + 1], lost)
-        add(g, value, BESIDE, word, s.points[word], lost_point)
-    away = UNIT * (g.weights.away[0] + early * g.weights.away[1])
+    own = steps_from_points(g, s)
+    covered, away = in_units(g.weights.covered, early), in_units(g.weights.away, early)
+    touched, room = in_units(g.weights.touched, early), in_units(g.weights.room, early)
+    beside = in_units(g.weights.beside, early)
     for bit in range(BOARD_BITS):
-        value[bit] += round(away * STEPS_AWAY[bit])
-    value[NOWHERE] = 0
+        near, near_them = own[RANK_BITS + bit], theirs[RANK_BITS + bit]
+        if near < NOT_FREE:
+            value[COVERED + bit] = covered[near, near_them] + away[STEPS_AWAY[bit]]
+            value[BESIDE + bit] = beside[near, near_them]
+            if near > 0:
+                value[TOUCHED + bit] = touched[near, near_them] + room[room_beside(own, bit)]
     return value
 
 
 @jit
-def squares_near(s):
-    """The free squares up to ``NEAR`` steps from a point, between two empty words."""
-    near = np.zeros(WORDS + 2, np.uint64)
-    near[1:-1] = s.points
-    for _ in range(NEAR):
+def steps_from_points(g, s):
+    """How many steps each square is away from the points of the seat looked around for, behind a rank of padding."""
+    steps = np.full(BOARD_BITS + 2 * RANK_BITS, NOT_FREE, np.uint8)
+    left = s.free.copy()
+    reached = np.zeros(WORDS + 2, np.uint64)
+    reached[1:-1] = s.points
+    for step in range(FAR):
         last = NOTHING
         for word in range(1, WORDS + 1):
-            own, following = near[word], near[word + 1]
+            own, following = reached[word], reached[word + 1]
+            set_down(g, steps, word - 1, own, step)
+            left[word] &= ~own
             ranks = (own << RANK | last >> THREE_RANKS) | (own >> RANK | following << THREE_RANKS)
-            near[word] |= (ranks | own << ONE | own >> ONE) & s.free[word]
+            reached[word] = ranks | own << ONE | own >> ONE
             last = own
-    return near
+        for word in range(1, WORDS + 1):
+            reached[word] &= left[word]
+    for word in range(WORDS):
+        set_down(g, steps, word, left[word + 1], FAR)
+    return steps
 
 
 @jit
-def add(g, value, kind, word, squares, worth):
-    """Add a worth to those of a kind for each of the squares of a word."""
+def set_down(g, steps, word, squares, step):
     while squares:
         square = lowest(squares)
         squares ^= square
-        value[kind + np.int64(bit_number(g, word, square))] += worth
+        steps[RANK_BITS + np.int64(bit_number(g, word, square))] = step
+
+
+@jit
+def room_beside(steps, bit):
+    """How many of the squares beside one are free to the seat."""
+    room = 0
+    for side in SIDES:
+        room += steps[RANK_BITS + bit + side] < NOT_FREE
+    return room
 
 
 @jit

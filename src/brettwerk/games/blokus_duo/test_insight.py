@@ -72,41 +72,47 @@ def test_no_end_goes_unseen() -> None:
 def test_weights_are_those_of_the_plain_sum() -> None:
     for seed in range(3):
         for state in list(random_states(GAME, seed))[:-1:3]:
-            worths = np.array([plain_worth(state, move) for move in state.move_numbers])
+            own, theirs = (plain_steps(*surroundings(state, seat)) for seat in (state.turn, 1 - state.turn))
+            worths = np.array([plain_worth(state, move, own, theirs) for move in state.move_numbers])
             behind, cut = worths.max() - worths, insight.LEFT_OUT / insight.UNIT
             expected = np.where(behind < cut, np.exp(-behind), 0)
             clear = abs(behind - cut) > ROUNDED
             assert weights(state)[clear] == pytest.approx((expected / expected.sum())[clear], rel=0.2)
 
 
-def plain_worth(state: State, move: int) -> float:
-    """What speaks for a move, square by square."""
+def plain_worth(state: State, move: int, own: list[int], theirs: list[int]) -> float:
+    """What speaks for a move, square by square, given each one's steps from the points of both seats."""
     record = state.record[0]
     placed = len(GAME.squares(record, 0)) + len(GAME.squares(record, 1))
     early = max(0.0, 1 - placed / insight.EARLY)
-    own_free, own_points = surroundings(state, state.turn)
-    their_free, their_points = surroundings(state, 1 - state.turn)
-    near = set(their_points)
-    for _ in range(insight.NEAR):
-        near |= their_free & set().union(*map(sides, near))
     squares = set(PLACEMENTS[move].squares)
     beside = set().union(*map(sides, squares)) - squares
-    fresh = (set().union(*map(corners, squares)) - squares - beside) & (own_free - own_points)
-    away = sum(max(abs(BOARD.file(one) - insight.MIDDLE), abs(BOARD.rank(one) - insight.MIDDLE)) for one in squares)
+    touched = set().union(*map(corners, squares)) - squares - beside
     worth = GAME.weights.values
-    counted = (
-        (worth["size_worth"][len(squares)], 1),
-        (worth["their_point"], len(squares & their_points)),
-        (worth["their_near"], len(squares & near - their_points)),
-        (worth["their_far"], len(squares & their_free - near)),
-        (worth["own_point"], len(squares & own_points)),
-        (worth["away"], away),
-        (worth["new_point"], len(fresh)),
-        (worth["new_private"], len(fresh - their_free)),
-        (worth["lost_square"], len(beside & own_free)),
-        (worth["lost_point"], len(beside & own_points)),
-    )
-    return float(sum(number * (end + early * start) for (end, start), number in counted))
+    counted = [worth["piece"][GAME.tables["piece"][move]]]
+    for one in squares:
+        counted += [worth["covered"][own[one], theirs[one]], worth["away"][steps_from_the_middle(one)]]
+    for one in touched:
+        if 0 < own[one] < insight.NOT_FREE:
+            room = sum(own[side] < insight.NOT_FREE for side in sides(one))
+            counted += [worth["touched"][own[one], theirs[one]], worth["room"][room]]
+    counted += [worth["beside"][own[one], theirs[one]] for one in beside if own[one] < insight.NOT_FREE]
+    return float(sum(end + early * start for end, start in counted))
+
+
+def plain_steps(free: set[int], points: set[int]) -> list[int]:
+    """The steps from some points to each square, through free ones only."""
+    steps = [insight.FAR if square in free else insight.NOT_FREE for square in range(BOARD.size)]
+    reached = points
+    for step in range(insight.FAR):
+        for square in reached:
+            steps[square] = min(steps[square], step)
+        reached = free & set().union(*map(sides, reached))
+    return steps
+
+
+def steps_from_the_middle(square: int) -> int:
+    return int(max(abs(BOARD.file(square) - insight.MIDDLE), abs(BOARD.rank(square) - insight.MIDDLE)))
 
 
 def surroundings(state: State, seat: int) -> tuple[set[int], set[int]]:
