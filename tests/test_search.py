@@ -13,7 +13,6 @@ from brettwerk import BrettwerkError, Engine, Game, Match, MatchError, load_game
 from brettwerk.search.choice import Candidate, ranked
 from brettwerk.search.limits import LEVELS, Level, level_of
 from brettwerk.search.tree import (
-    FIRST_CHILDREN,
     GROWTH,
     NODE,
     key_of,
@@ -352,7 +351,8 @@ def test_a_node_gets_more_children_once_all_are_tried() -> None:
     worker.grow(5000)
     nodes = worker.tree[: worker._used]
     waiting = nodes[nodes["waiting"] > 0]
-    assert {FIRST_CHILDREN, GROWTH * FIRST_CHILDREN} <= set(waiting["count"].tolist())
+    first = int(worker._how["first_moves"])
+    assert {first, GROWTH * first} <= set(waiting["count"].tolist())
     for node in waiting:
         children = children_of(nodes, node)
         assert (np.diff(children["prior"]) <= 0).all()

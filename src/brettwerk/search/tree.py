@@ -14,8 +14,8 @@ from brettwerk.search import untaught as _untaught  # noqa: F401, sets the defau
 
 SEATS = 4
 MAX_DEPTH = 512
-FIRST_CHILDREN, GROWTH = 8, 4
-"""A node is opened with so many children, and with so many times as many whenever all have been tried."""
+GROWTH = 4
+"""A node that was opened with a few moves gets so many times as many whenever all have been tried."""
 KIN_DOUBT = np.float32(5.0)
 """So many simulations, as good as a move not tried yet is taken to be, are added to those of a move's kin."""
 
@@ -25,6 +25,7 @@ SETTINGS = np.dtype(
         ("open_after", np.int32),  # so many visits after which a node is opened when it is visited once more
         ("contempt", np.float32),  # how much a repetition is worse than a draw for the seat at the root
         ("safe", np.uint8),  # whether moves without weight lose for certain
+        ("first_moves", np.int32),  # with so many moves a node is opened; 0: with all
         ("kinship", np.float32),  # visits after which a move's own results count as much as its kin's; 0: kin do not
     ],
     align=True,
@@ -71,20 +72,21 @@ def open_node(g, how, states, tree, node, used, moves, priors):
 
     ``states`` holds the position and, behind it, room for another: where a move may end the game, each is tried, so
     that the end is known at once. Elsewhere moves without weight are left out; if that is safe, a position with no
-    other moves is lost. There the most promising moves come first and the others wait, since most nodes are visited
-    a few times only.
+    other moves is lost. Where a game has very many moves, the most promising come first and the others wait, since most
+    nodes are visited a few times only.
     """
     s = states[0]
     n = legal_moves(g, s, moves)
-    if n == 0 or used + tree[node].count + min(n, FIRST_CHILDREN) > len(tree):
+    least = min(n, how.first_moves) if how.first_moves else n
+    if n == 0 or used + least > len(tree):
         return used
     weigh(g, s, moves, n, priors)
     near_end = may_end(g, s)
     weighty = with_weight(moves, priors, n) if not near_end else n
     hopeless = how.safe and weighty == 0
     hopeful = n if hopeless else weighty
-    at_once = near_end or hopeless or node == 0 or how.kinship > 0
-    count = hopeful if at_once else min(hopeful, max(FIRST_CHILDREN, GROWTH * tree[node].count))
+    at_once = how.first_moves == 0 or near_end or hopeless or node == 0 or how.kinship > 0
+    count = hopeful if at_once else min(hopeful, max(how.first_moves, GROWTH * tree[node].count))
     if used + count > len(tree):
         return used
     put_best_last(moves, priors, hopeful, count)

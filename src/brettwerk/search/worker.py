@@ -24,15 +24,15 @@ CONTEMPT = 0.0
 """How much worse than a draw a repetition is to the seat at the root, for games of two seats that would drag on."""
 SAFE = False
 """Whether every move to which ``weigh`` gives no weight lets the other seat win at once."""
-
-
+FIRST_MOVES = 0
+"""How many moves are looked at first where a position has very many; 0 for all."""
 KINSHIP = 0.0
 """After how many visits a move's own results count as much as those of simulations in which it came later.
 
 That helps where a move is good or bad much of itself, whenever it is made; 0 if it is not.
 """
 
-SETTING_NAMES = ("EXPLORE", "OPEN_AFTER", "CONTEMPT", "SAFE", "KINSHIP")
+SETTING_NAMES = ("EXPLORE", "OPEN_AFTER", "CONTEMPT", "SAFE", "FIRST_MOVES", "KINSHIP")
 
 
 def settings_of(game: Game) -> Any:

@@ -30,6 +30,7 @@ LEVELS = ((16, 0.97), (16, 0.57), (16, 0.35), (16, 0.17), (22, 0.0), (90, 0.0), 
 """Simulations and carelessness of levels 1 to 8, found with ``benchmarks/ladder.py tune``."""
 EXPLORE = 2.0
 OPEN_AFTER = 2
+FIRST_MOVES = 8
 
 OF_SIZE = tuple(
     np.uint64(sum(1 << bit for bit, size in zip(PIECE_BITS, SIZES, strict=True) if size == wanted))
