@@ -13,7 +13,7 @@ from brettwerk.core.compiled import jit
 from brettwerk.games.weltreich.rules import THRONES, feared_seats
 
 EXPLORE = 2.0
-LEVELS = ((16, 0.36), (16, 0.21), (16, 0.08), (16, 0.03), (16, 0.0), (42, 0.0), (77, 0.0), (126, 0.0))
+LEVELS = ((16, 0.37), (16, 0.22), (16, 0.09), (16, 0.03), (17, 0.0), (29, 0.0), (46, 0.0), (74, 0.0))
 """Simulations and carelessness of levels 1 to 8, found with ``benchmarks/ladder.py tune``."""
 
 WIN = 8.0
