@@ -89,7 +89,8 @@ def open_node(g, how, states, tree, node, used, moves, priors):
     count = hopeful if at_once else min(hopeful, max(how.first_moves, GROWTH * tree[node].count))
     if used + count > len(tree):
         return used
-    put_best_last(moves, priors, hopeful, count)
+    if how.kinship == 0:  # with kin, all moves are looked at anyway
+        put_best_last(moves, priors, hopeful, count)
     add_children(tree, node, used, count, moves, priors, hopeful, s.to_move)
     tree[node].partial = hopeful < n and not how.safe
     if near_end:
