@@ -11,17 +11,18 @@ import pytest
 from browsing import Browser, code, until
 from chores import Add, Wait
 from PIL import Image, ImageSequence
+from pydantic import ValidationError
 
 from brettwerk.core.game import load_game
 from brettwerk.core.record_files import read_text
-from brettwerk.core.record_text import MAX_DEPTH
+from brettwerk.core.record_text import MAX_COMMENT, MAX_DEPTH
 from brettwerk.core.space import DRAW, Verdict
 from brettwerk.search.choice import Choice, Line
 from brettwerk.search.engine import is_search_compiled
 from brettwerk.server import analysis, analysis_tasks, models
 from brettwerk.server.analysis_tasks import Review
 from brettwerk.server.limits import PRICES, Price, Rate
-from brettwerk.server.wishes import RecordWish
+from brettwerk.server.wishes import KeepWish, RecordWish
 from brettwerk.server.workers import GaveWay, Pool, Urgency
 
 if TYPE_CHECKING:
@@ -319,3 +320,9 @@ def test_an_analysis_makes_room_for_a_move() -> None:
 def test_a_review_that_made_room_goes_on_where_it_was() -> None:
     story = analysis.story_of(analysis.find_record(RecordWish(text=RECORD))[0].match())
     assert Review(story, 0.1).after({"index": 1}) == Review(story, 0.1, first=2)
+
+
+def test_comments_of_variations_are_not_longer_than_records_hold() -> None:
+    node = {"word": "a1", "variations": [{"comment": "x" * (MAX_COMMENT + 1), "nodes": []}]}
+    with pytest.raises(ValidationError, match="at most"):
+        KeepWish.model_validate({"game": "aufstellen", "line": {"nodes": [node]}})

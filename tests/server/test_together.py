@@ -362,6 +362,7 @@ def test_a_hint_stops_when_the_page_goes_away(browser: Browser, services: Servic
     finally:
         services.advice._seconds = before
     with browser.watch(board) as socket:  # the process is free again
+        until(socket, "board")
         browser.play(board, 0, "a1")
         assert until(socket, "move")["seat"] == 0
         assert until(socket, "move")["seat"] == 1

@@ -49,7 +49,7 @@ def measure_engine(name: str, seconds: float) -> Result:
         "uct_per_s": round(PlainUct(game).choose(start, seconds).simulations / seconds),
         "uct_per_s_later": round(PlainUct(game).choose(Match(game, later), seconds).simulations / seconds),
         "engine_per_s": round(one / seconds),
-        "two_threads": round(two / one, 2),
+        "two_threads": round(two / one, 2) if one else None,  # a solver of the game's own needs no simulations
         "first_reply_s": round(first_reply(name), 2),
     }
 
@@ -72,7 +72,7 @@ def print_table(results: list[Result], language: str) -> None:
             f"{row['uct_per_s']:,}",
             f"{row['uct_per_s_later']:,}",
             f"{row['engine_per_s']:,}",
-            f"× {row['two_threads']:.2f}",
+            f"× {row['two_threads']:.2f}" if row["two_threads"] else "–",
             f"{row['first_reply_s']:.2f} s",
         )
     Console().print(table)

@@ -18,7 +18,7 @@ from brettwerk.games.alcazar.rules import (
     on_board,
 )
 
-LEVELS = ((16, 0.26), (16, 0.15), (16, 0.04), (27, 0.0), (162, 0.0), (934, 0.0), (3774, 0.0), (15000, 0.0))
+LEVELS = ((16, 0.52), (16, 0.35), (16, 0.15), (16, 0.03), (50, 0.0), (124, 0.0), (556, 0.0), (1651, 0.0))
 """Simulations and carelessness of levels 1 to 8, found with ``benchmarks/ladder.py tune``."""
 
 EASTWARD = tuple(EDGE_NUMBERS[name + "e"] for name in BOARD.names if name[0] != "d")
