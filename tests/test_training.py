@@ -1,7 +1,8 @@
 """Learning weights by self-play."""
 
 import json
-from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -12,7 +13,10 @@ from brettwerk.cli.parameters import BadParameter
 from brettwerk.cli.training import PARTS, Course, Training
 from brettwerk.core.compiled import insight_of
 from brettwerk.core.rng import generator
-from brettwerk.search.training import Lessons, fit, play_lesson, tables_with
+from brettwerk.search.fitting import LEAST
+from brettwerk.search.lessons import HELD_BACK, Lessons, play_lesson, tables_with
+from brettwerk.search.move_fit import Preferences, fit_moves
+from brettwerk.search.value_fit import bears_on_values, fit_values
 
 GAME = load_game("alcazar")
 COURSE = Course(games=10, simulations=20, tuning_games=40, match_games=4, seed=1)
@@ -37,40 +41,78 @@ def test_the_same_seed_gives_the_same_lesson(lessons: list) -> None:
     assert play_lesson(GAME, GAME.weights, 60, 3) == lessons[3]
 
 
-def test_misfit_is_that_of_the_plain_sum(lessons: list) -> None:
+def test_lessons_are_read_as_one_position_after_the_other(lessons: list) -> None:
     insight = insight_of(GAME.rules.__name__)
     moves, values = GAME.move_buffer(1)[0], np.zeros(4, np.float32)
     priors = np.zeros(len(moves), np.float32)
     tables = tables_with(GAME, SPOILED)
-    surprise, error, number = 0.0, 0.0, 0
-    for lesson in lessons:
-        for glance in lesson.glances:
-            record = GAME.state_from_text(glance.position).record.copy()
-            count = GAME.rules.legal_moves(tables, record[0], moves)
-            insight.weigh(tables, record[0], moves, count, priors)
-            likely = np.maximum(priors[:count], 1e-4)
-            if glance.visits:
-                surprise -= np.average(np.log(likely / likely.sum()), weights=glance.visits)
-            insight.judge(tables, record[0], generator(1), moves, values)
-            for seat in range(2):
-                error += (values[seat] - (lesson.result[seat] + glance.values[seat]) / 2) ** 2
-            number += 1
-    with ThreadPoolExecutor(2) as pool:
-        found = Lessons(GAME, lessons).misfit(SPOILED, 1.0, 1.0, pool, 2)
-    assert found == pytest.approx((surprise / number, error / number), rel=1e-4)
+    read = Lessons(GAME, lessons, 2)
+    likely, expected = read.likelihoods(SPOILED), read.values(SPOILED)
+    for number, (glance, result) in enumerate(
+        (glance, lesson.result) for lesson in lessons for glance in lesson.glances
+    ):
+        record = GAME.state_from_text(glance.position).record.copy()
+        count = GAME.rules.legal_moves(tables, record[0], moves)
+        insight.weigh(tables, record[0], moves, count, priors)
+        begin = read.begins[number]
+        assert read.begins[number + 1] == begin + count
+        assert likely[begin : begin + count] == pytest.approx(np.log(np.maximum(priors[:count], LEAST)), rel=1e-5)
+        if glance.visits:
+            assert read.shares[begin : begin + count] == pytest.approx(np.array(glance.visits) / sum(glance.visits))
+        insight.judge(tables, record[0], generator(1), moves, values)
+        assert expected[number] == pytest.approx(values[:2])
+        assert read.results[number] == pytest.approx((np.array(result) + glance.values) / 2)
 
 
-@pytest.mark.parametrize("part", ["moves", "values"])
-def test_fitting_mends_spoiled_weights(part: str, lessons: list) -> None:
-    found = fit(GAME, SPOILED, lessons, part, 2, lambda _: None)
+def test_surprise_is_the_plain_sum_with_the_keenness_that_makes_it_least(lessons: list) -> None:
+    read = Lessons(GAME, lessons, 1)
+    likely = read.likelihoods(SPOILED).astype(float)
+
+    def plain(keenness: float) -> float:
+        total, telling = 0.0, 0
+        for begin, end in pairwise(read.begins):
+            if read.shares[begin:end].any():
+                chances = np.exp(keenness * likely[begin:end])
+                total -= (read.shares[begin:end] * np.log(chances / chances.sum())).sum()
+                telling += 1
+        return total / telling
+
+    least = min(plain(keenness) for keenness in np.arange(0.0, 2.0, 0.02))
+    assert Preferences(read, SPOILED).surprise() == pytest.approx(least, abs=1e-3)
+
+
+def test_fitting_values_mends_spoiled_weights(lessons: list) -> None:
+    found = fit_values(GAME, SPOILED, lessons, 2, lambda _: None)
     assert found.after < 0.97 * found.before
     assert (np.sign(found.weights.flat()) == np.sign(SPOILED.flat())).all()
 
 
-def test_fitting_leaves_what_is_nothing() -> None:
-    none = GAME.weights.changed(GAME.weights.flat() * [1, 0, 1, 1, 1, 1], "")
-    lessons = [play_lesson(GAME, none, 20, seed) for seed in range(5)]
-    assert fit(GAME, none, lessons, "moves", 1, lambda _: None).weights.values["exit"] == 0
+def test_fitting_moves_finds_what_explains_them() -> None:
+    """Searches that preferred moves just as certain weights do are explained nearly as well, from other weights on."""
+    game = load_game("weltreich")
+    lessons = [play_lesson(game, game.weights, 20, seed) for seed in range(10)]
+    read = Lessons(game, lessons, 2)
+    bearing = bears_on_values(game.weights, read)
+    chances = iter(np.split(np.exp(read.likelihoods(game.weights)), read.begins[1:-1]))
+    ideal = [
+        replace(
+            lesson, glances=[replace(glance, visits=np.rint(1e4 * next(chances)).tolist()) for glance in lesson.glances]
+        )
+        for lesson in lessons
+    ]
+    spoiled = game.weights.changed(game.weights.flat() * np.where(bearing, 1, np.linspace(0.3, 3, len(bearing))), "")
+    found = fit_moves(game, spoiled, ideal, 2, lambda _: None)
+    least = Preferences(Lessons(game, ideal[::HELD_BACK], 2), game.weights).surprise()
+    assert found.before - least > 0.01
+    assert found.after - least < 0.1 * (found.before - least)
+    assert (found.weights.flat()[bearing] == game.weights.flat()[bearing]).all()
+
+
+def test_weights_of_values_stay_when_moves_are_fitted(lessons: list) -> None:
+    bearing = bears_on_values(SPOILED, Lessons(GAME, lessons, 2))
+    assert [name for name, bears in zip(GAME.weights.names(), bearing, strict=True) if not bears] == ["keenness"]
+    found = fit_values(GAME, SPOILED, lessons, 2, lambda _: None)
+    assert found.weights.values["keenness"] == SPOILED.values["keenness"]
 
 
 def test_a_training_goes_on_where_it_stopped(tmp_path: Path) -> None:
@@ -80,7 +122,7 @@ def test_a_training_goes_on_where_it_stopped(tmp_path: Path) -> None:
     lessons = folder / "lessons-1.jsonl"
     lines = lessons.read_text().splitlines(keepends=True)
     lessons.write_text("".join(lines[:4]) + lines[4][:30])  # killed while it was written
-    for name in ("candidate-1-values.json", "match-1-values.jsonl", "candidate-1-moves.json", "match-1-moves.jsonl"):
+    for name in ("candidate-1-values.json", "match-1-values.jsonl", "candidate-1-moves.json", "match-1-play.jsonl"):
         (folder / name).unlink()
     again = Training(GAME, folder, COURSE, "en").run(1)
     assert [step.score for step in again] == [step.score for step in first]

@@ -22,9 +22,11 @@ from brettwerk.core.messages import phrase
 from brettwerk.core.weights import parse_weights, read_weights
 from brettwerk.search.arena import Contestant, Score, elo, play_pair, points
 from brettwerk.search.engine import Engine
+from brettwerk.search.lessons import MEMORY, Glance, Lesson, play_lesson
+from brettwerk.search.move_fit import fit_moves
 from brettwerk.search.standings import Sprt
-from brettwerk.search.training import MEMORY, Glance, Lesson, fit, play_lesson
 from brettwerk.search.tuning import ROUND, Tuning
+from brettwerk.search.value_fit import fit_values
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -39,7 +41,8 @@ SPRT = Sprt(0, 30)
 """New weights replace the old ones if they are rather 30 Elo stronger than none."""
 DEEPER = 4
 """Lessons think so many times as long as matches: one learns from who knows more."""
-PARTS = ("values", "moves", "play")
+FITS = {"values": fit_values, "moves": fit_moves}
+PARTS = (*FITS, "play")
 """What is learned one after the other: what positions are worth, which moves look good, and what wins."""
 
 TUNING_SEEDS = 500
@@ -188,7 +191,7 @@ class Training:
     def _fitted(self, generation: int, part: str, weights: Weights, progress: Progress) -> Weights:
         """Fit a part to the lessons."""
         bar = progress.add_task(self._say("fitting", generation=generation), total=None)
-        found = fit(self.game, weights, self._lessons, part, os.cpu_count() or 1, lambda _: progress.advance(bar))
+        found = FITS[part](self.game, weights, self._lessons, os.cpu_count() or 1, lambda _: progress.advance(bar))
         progress.remove_task(bar)
         self._tell("fitted", generation=generation, part=part, before=found.before, after=found.after)
         return found.weights

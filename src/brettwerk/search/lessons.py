@@ -1,0 +1,160 @@
+"""Games with searches in them, from which weights are learned."""
+
+from __future__ import annotations
+
+import random
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from brettwerk.core.match import Match
+from brettwerk.core.rng import generator
+from brettwerk.search.arena import random_opening
+from brettwerk.search.engine import Engine
+from brettwerk.search.fitting import read_likelihoods, read_values
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from numpy.typing import NDArray
+
+    from brettwerk.core.game import Game
+    from brettwerk.core.state import State
+    from brettwerk.core.weights import Weights
+    from brettwerk.search.choice import Choice
+
+MEMORY = 64 * 2**20
+STRAY = 0.1
+"""How often a move of a lesson is left to chance, so that lessons are about bad positions too."""
+RESULT_COUNTS = 0.5
+"""How much the game's result says about a position, against what the search thought."""
+HELD_BACK = 5
+"""Every so many lessons, one is not fitted to but shows whether what was learned holds."""
+
+
+@dataclass(frozen=True)
+class Glance:
+    """A position of a lesson."""
+
+    position: str
+    visits: list[int]
+    """Of all legal moves, in their order; a proven win has them all, and a proven loss or draw says nothing."""
+    values: list[float]
+    """The payoff that the search expected for each seat."""
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A game with what its searches found."""
+
+    glances: list[Glance]
+    result: list[float]
+    """The payoff of each seat."""
+
+
+def play_lesson(game: Game, weights: Weights, simulations: int, seed: int) -> Lesson:
+    """Let an engine play itself from a random opening."""
+    chance = random.Random(seed)
+    match = Match(game, random_opening(game, chance).state)
+    engine = Engine(game, seed=seed, memory=MEMORY, weights=weights)
+    glances = []
+    while not match.is_over:
+        choice = engine.choose(match, simulations=simulations)
+        values = [2 * value - 1 for value in choice.values]
+        glances.append(Glance(match.state.to_text(), _worth_of_moves(match.state, choice, engine), values))
+        stray = not choice.proven and chance.random() < STRAY
+        match.play(match.state.move_text(chance.choice(match.state.move_numbers)) if stray else choice.move)
+    assert match.outcome is not None
+    return Lesson(glances, list(match.outcome.payoffs))
+
+
+def _worth_of_moves(state: State, choice: Choice, engine: Engine) -> list[int]:
+    if not choice.proven:
+        return engine.visits(state)
+    wins = choice.lines[0].value == 1.0
+    return [int(move == state.move_number(choice.lines[0].moves[0])) for move in state.move_numbers] if wins else []
+
+
+class Lessons:
+    """Positions in a form that compiled code reads, with what searches and games have shown of them."""
+
+    def __init__(self, game: Game, lessons: list[Lesson], threads: int) -> None:
+        glances = [(glance, lesson.result) for lesson in lessons for glance in lesson.glances]
+        self._game = game
+        self._threads = threads
+        self._states = np.zeros(len(glances), game.rules.STATE)
+        self.begins = np.zeros(len(glances) + 1, np.int64)
+        """Where the moves of each position begin among all moves, and in the end their number."""
+        self.results = np.zeros((len(glances), game.players))
+        """The payoffs that positions are taken to have."""
+        shares: list[NDArray[np.float32]] = []
+        for number, (glance, result) in enumerate(glances):
+            state = game.state_from_text(glance.position)
+            self._states[number] = state.record[0]
+            count = len(state.move_numbers)
+            self.begins[number + 1] = self.begins[number] + count
+            visits = np.array(glance.visits or [0] * count, np.float32)
+            shares.append(visits / max(visits.sum(), 1))
+            self.results[number] = RESULT_COUNTS * np.array(result) + (1 - RESULT_COUNTS) * np.array(glance.values)
+        self.shares = np.concatenate([np.zeros(0, np.float32), *shares])
+        """The part of the visits that each move had; shares of a position that are all 0 say nothing."""
+
+    def __len__(self) -> int:
+        return len(self._states)
+
+    def likelihoods(self, weights: Weights) -> NDArray[np.float32]:
+        """The logarithms of how likely weights make all moves."""
+        tables = tables_with(self._game, weights)
+        likely = np.zeros(self.begins[-1], np.float32)
+
+        def read(first: int, last: int) -> None:
+            moves, room = self._game.move_buffer(1)[0], np.zeros(1, self._game.rules.STATE)
+            priors = np.zeros(len(moves), np.float32)
+            read_likelihoods(tables, self._states, first, last, self.begins, room, moves, priors, likely)
+
+        self._in_threads(read)
+        return likely
+
+    def values(self, weights: Weights) -> NDArray[np.float32]:
+        """The payoffs that weights expect; the same dice are thrown for all weights."""
+        tables = tables_with(self._game, weights)
+        found = np.zeros(self.results.shape, np.float32)
+
+        def read(first: int, last: int) -> None:
+            moves, room = self._game.move_buffer(1)[0], np.zeros(1, self._game.rules.STATE)
+            read_values(tables, self._states, first, last, generator(1), room, moves, found)
+
+        self._in_threads(read)
+        return found
+
+    def _in_threads(self, read: Callable[[int, int], None]) -> None:
+        bounds = np.linspace(0, len(self), self._threads + 1).astype(int).tolist()
+        with ThreadPoolExecutor(self._threads) as pool:
+            for task in [pool.submit(read, first, last) for first, last in pairwise(bounds)]:
+                task.result()
+
+
+def divided(game: Game, lessons: list[Lesson], threads: int) -> tuple[Lessons, Lessons]:
+    """The lessons to learn from, and those held back."""
+    taken = [lesson for number, lesson in enumerate(lessons) if number % HELD_BACK]
+    return Lessons(game, taken, threads), Lessons(game, lessons[::HELD_BACK], threads)
+
+
+def tables_with(game: Game, weights: Weights) -> Any:
+    """The tables of a game with other weights."""
+    tables = game.tables.copy()
+    weights.fill(tables["weights"])
+    return tables
+
+
+@dataclass(frozen=True)
+class Fit:
+    """What fitting has come to."""
+
+    weights: Weights
+    before: float
+    """The misfit of the lessons held back, with the old weights."""
+    after: float

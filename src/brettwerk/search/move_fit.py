@@ -1,0 +1,177 @@
+"""Fitting which moves look good: all weights at once, by Newton's method on how likely they make what searches chose.
+
+The logarithms of likelihoods are taken to be straight lines in the weights; how steep they are is measured by changing
+one weight after the other. What was found on these lines is then tried for real, and lines are drawn anew from there.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+import numpy as np
+
+from brettwerk.search.fitting import LEAST
+from brettwerk.search.lessons import Fit, divided
+from brettwerk.search.value_fit import bears_on_values
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from numpy.typing import NDArray
+
+    from brettwerk.core.game import Game
+    from brettwerk.core.weights import Weights
+    from brettwerk.search.lessons import Lesson, Lessons
+
+STEP = 0.25
+"""How far a weight is moved to measure how steep its line is, as part of the usual size of its kind."""
+DOUBT = 1e-4
+"""What holds weights back, as if each position spoke a little against changes."""
+FARTHEST = 2.0
+"""How far a weight is moved at a time."""
+SETTLED = 0.01
+"""A step shorter than this is the last one."""
+MOST_STEPS, STEPS_WITH_BEND = 40, 10
+SHORTER = (1.0, 0.5, 0.25, 0.1)
+"""Parts of the way that are tried for real, until one of them helps."""
+GAIN = 1e-3
+"""What a round must bring."""
+MOST_ROUNDS = 5
+BLOCK = 1024
+"""Positions that are looked at together, for the sake of memory."""
+
+
+def fit_moves(game: Game, weights: Weights, lessons: list[Lesson], threads: int, tell: Callable[[int], None]) -> Fit:
+    """Make the moves that searches preferred as likely as they were preferred.
+
+    Weights on which values depend stay. How keen likelihoods are, a matter of temper, is fitted along and then
+    forgotten. ``tell`` hears of each weight that has been measured.
+    """
+    taken, held_back = divided(game, lessons, threads)
+    free = np.flatnonzero(~bears_on_values(weights, held_back))
+    best, least = weights, Preferences(taken, weights).surprise()
+    for _ in range(MOST_ROUNDS):
+        way = _way(Preferences(taken, best), best, free, tell)
+        tried = (_moved(best, free, part * way) for part in SHORTER)
+        found = ((Preferences(taken, candidate).surprise(), candidate) for candidate in tried)
+        surprise, better = next((pair for pair in found if pair[0] < least - GAIN), (least, None))
+        if better is None:
+            break
+        best, least = better, surprise
+    return Fit(best, Preferences(held_back, weights).surprise(), Preferences(held_back, best).surprise())
+
+
+def _moved(weights: Weights, places: NDArray[np.intp], way: NDArray[np.float64]) -> Weights:
+    row = weights.flat()
+    row[places] += way
+    return weights.changed(row, weights.note)
+
+
+def _way(
+    preferences: Preferences, weights: Weights, free: NDArray[np.intp], tell: Callable[[int], None]
+) -> NDArray[np.float64]:
+    """Where to move the free weights, if lines are straight."""
+    slopes = np.empty((len(free) + 1, len(preferences.likely)), np.float16)
+    steps = STEP * _usual_sizes(weights)
+    for number, place in enumerate(free):
+        slopes[number] = preferences.slope(_moved(weights, place, steps[place]), steps[place])
+        tell(number)
+    slopes[-1] = preferences.likely
+    way = preferences.newton(slopes)
+    way /= 1 + way[-1]
+    return way[:-1]
+
+
+def _usual_sizes(weights: Weights) -> NDArray[np.float64]:
+    """For each weight the mean size of those of its name, or 1 if all are 0."""
+    return np.concatenate(
+        [np.zeros(0), *(np.full(value.size, abs(value).mean() or 1.0) for value in weights.values.values())]
+    )
+
+
+class Block(NamedTuple):
+    """Some positions: the slopes of their moves, how likely these are and were, and where positions begin."""
+
+    slopes: NDArray[np.float32]
+    chances: NDArray[np.float32]
+    shares: NDArray[np.float32]
+    begins: NDArray[np.int64]
+
+    def pull(self) -> NDArray[np.float32]:
+        """Where the positions pull the way (the first derivative)."""
+        return self.slopes @ (self.shares - self.chances)
+
+    def bend(self) -> NDArray[np.float32]:
+        """How fast that fades (the second derivative)."""
+        weighted = self.slopes * self.chances
+        means = np.add.reduceat(weighted, self.begins, axis=1)
+        found: NDArray[np.float32] = weighted @ self.slopes.T - means @ means.T
+        return found
+
+
+class Preferences:
+    """The moves of all positions in which a search preferred some, and how likely weights make them.
+
+    Moves that were left out and not missed are left out here too.
+    """
+
+    def __init__(self, lessons: Lessons, weights: Weights) -> None:
+        self._lessons = lessons
+        likely = lessons.likelihoods(weights)
+        telling = np.add.reduceat(lessons.shares, lessons.begins[:-1]) > 0
+        counts = np.diff(lessons.begins)
+        self._kept = np.repeat(telling, counts) & ((lessons.shares > 0) | (likely > np.log(LEAST) + SETTLED))
+        self.position = np.repeat(np.cumsum(telling) - 1, counts)[self._kept]
+        """To which position each move belongs."""
+        self.begins = np.searchsorted(self.position, np.arange(telling.sum() + 1))
+        self.shares = lessons.shares[self._kept]
+        self.likely = self._centred(likely[self._kept])
+        """The logarithm of how likely each move is, above the mean of its position."""
+
+    def slope(self, weights: Weights, step: float) -> NDArray[np.float32]:
+        """How much likelier each move becomes with other weights, for each unit of a step."""
+        return (self._centred(self._lessons.likelihoods(weights)[self._kept]) - self.likely) / np.float32(step)
+
+    def surprise(self) -> float:
+        """How unlikely what searches chose is, with the keenness that suits it best."""
+        keenness = 1 + self.newton(self.likely[None, :])[0]
+        chances = self._chances(keenness * self.likely, 0, len(self.begins) - 1)
+        return float(-(self.shares * np.log(chances)).sum() / max(len(self.begins) - 1, 1))
+
+    def newton(self, slopes: NDArray[np.floating]) -> NDArray[np.float64]:
+        """How far to go along each slope, a row for each, so that what searches chose becomes likeliest.
+
+        The second derivatives cost far more than the first, and are worked out anew after some steps only.
+        """
+        way = np.zeros(len(slopes))
+        doubt = DOUBT * (len(self.begins) - 1)
+        for number in range(MOST_STEPS):
+            if number % STEPS_WITH_BEND == 0:
+                bend = doubt * np.eye(len(slopes)) + sum(block.bend() for block in self._blocks(slopes, way))
+            pull = sum(block.pull() for block in self._blocks(slopes, way)) - doubt * way
+            step = np.clip(np.linalg.solve(bend, pull), -FARTHEST, FARTHEST)
+            way += step
+            if abs(step).max() < SETTLED:
+                break
+        return way
+
+    def _blocks(self, slopes: NDArray[np.floating], way: NDArray[np.float64]) -> Iterator[Block]:
+        for first in range(0, len(self.begins) - 1, BLOCK):
+            last = min(first + BLOCK, len(self.begins) - 1)
+            here = slice(self.begins[first], self.begins[last])
+            block = slopes[:, here].astype(np.float32)
+            chances = self._chances(self.likely[here] + way.astype(np.float32) @ block, first, last)
+            yield Block(block, chances, self.shares[here], self.begins[first:last] - self.begins[first])
+
+    def _chances(self, likely: NDArray[np.float32], first: int, last: int) -> NDArray[np.float32]:
+        """Make the likelihoods of each position add up to 1."""
+        begins = self.begins[first:last] - self.begins[first]
+        place = self.position[self.begins[first] : self.begins[last]] - first
+        weight = np.exp(likely - np.maximum.reduceat(likely, begins)[place])
+        found: NDArray[np.float32] = weight / np.add.reduceat(weight, begins)[place]
+        return found
+
+    def _centred(self, likely: NDArray[np.float32]) -> NDArray[np.float32]:
+        means = (np.add.reduceat(likely, self.begins[:-1]) / np.diff(self.begins)).astype(np.float32)
+        found: NDArray[np.float32] = likely - means[self.position]
+        return found
