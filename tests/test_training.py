@@ -84,7 +84,6 @@ def test_surprise_is_the_plain_sum_with_the_keenness_that_makes_it_least(lessons
 def test_fitting_values_mends_spoiled_weights(lessons: list) -> None:
     found = fit_values(GAME, SPOILED, lessons, 2, lambda _: None)
     assert found.after < 0.97 * found.before
-    assert (np.sign(found.weights.flat()) == np.sign(SPOILED.flat())).all()
 
 
 def test_fitting_moves_finds_what_explains_them() -> None:
@@ -92,7 +91,7 @@ def test_fitting_moves_finds_what_explains_them() -> None:
     game = load_game("weltreich")
     lessons = [play_lesson(game, game.weights, 20, seed) for seed in range(10)]
     read = Lessons(game, lessons, 2)
-    bearing = bears_on_values(game.weights, read)
+    bearing = bears_on_values(game, game.weights, lessons)
     chances = iter(np.split(np.exp(read.likelihoods(game.weights)), read.begins[1:-1]))
     ideal = [
         replace(
@@ -109,7 +108,7 @@ def test_fitting_moves_finds_what_explains_them() -> None:
 
 
 def test_weights_of_values_stay_when_moves_are_fitted(lessons: list) -> None:
-    bearing = bears_on_values(SPOILED, Lessons(GAME, lessons, 2))
+    bearing = bears_on_values(GAME, SPOILED, lessons)
     assert [name for name, bears in zip(GAME.weights.names(), bearing, strict=True) if not bears] == ["keenness"]
     found = fit_values(GAME, SPOILED, lessons, 2, lambda _: None)
     assert found.weights.values["keenness"] == SPOILED.values["keenness"]

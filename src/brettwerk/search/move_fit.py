@@ -1,8 +1,4 @@
-"""Fitting which moves look good: all weights at once, by Newton's method on how likely they make what searches chose.
-
-The logarithms of likelihoods are taken to be straight lines in the weights; how steep they are is measured by changing
-one weight after the other. What was found on these lines is then tried for real, and lines are drawn anew from there.
-"""
+"""Fitting which moves look good: all weights at once, by Newton's method on how likely what searches chose is."""
 
 from __future__ import annotations
 
@@ -12,6 +8,7 @@ import numpy as np
 
 from brettwerk.search.fitting import LEAST
 from brettwerk.search.lessons import Fit, divided
+from brettwerk.search.lines import DOUBT, improved, moved, steps_of
 from brettwerk.search.value_fit import bears_on_values
 
 if TYPE_CHECKING:
@@ -23,20 +20,11 @@ if TYPE_CHECKING:
     from brettwerk.core.weights import Weights
     from brettwerk.search.lessons import Lesson, Lessons
 
-STEP = 0.25
-"""How far a weight is moved to measure how steep its line is, as part of the usual size of its kind."""
-DOUBT = 1e-4
-"""What holds weights back, as if each position spoke a little against changes."""
-FARTHEST = 2.0
-"""How far a weight is moved at a time."""
-SETTLED = 0.01
-"""A step shorter than this is the last one."""
+FARTHEST = 10.0
+"""How many steps a weight is moved at a time."""
+SETTLED = 0.1
+"""When all weights are moved by less than such a part of a step, it is enough."""
 MOST_STEPS, STEPS_WITH_BEND = 40, 10
-SHORTER = (1.0, 0.5, 0.25, 0.1)
-"""Parts of the way that are tried for real, until one of them helps."""
-GAIN = 1e-3
-"""What a round must bring."""
-MOST_ROUNDS = 5
 BLOCK = 1024
 """Positions that are looked at together, for the sake of memory."""
 
@@ -48,45 +36,28 @@ def fit_moves(game: Game, weights: Weights, lessons: list[Lesson], threads: int,
     forgotten. ``tell`` hears of each weight that has been measured.
     """
     taken, held_back = divided(game, lessons, threads)
-    free = np.flatnonzero(~bears_on_values(weights, held_back))
-    best, least = weights, Preferences(taken, weights).surprise()
-    for _ in range(MOST_ROUNDS):
-        way = _way(Preferences(taken, best), best, free, tell)
-        tried = (_moved(best, free, part * way) for part in SHORTER)
-        found = ((Preferences(taken, candidate).surprise(), candidate) for candidate in tried)
-        surprise, better = next((pair for pair in found if pair[0] < least - GAIN), (least, None))
-        if better is None:
-            break
-        best, least = better, surprise
+    free = np.flatnonzero(~bears_on_values(game, weights, lessons))
+
+    def way(of: Weights) -> NDArray[np.float64]:
+        return way_of_moves(Preferences(taken, of), of, free, tell)
+
+    best = improved(weights, free, way, lambda candidate: Preferences(taken, candidate).surprise())
     return Fit(best, Preferences(held_back, weights).surprise(), Preferences(held_back, best).surprise())
 
 
-def _moved(weights: Weights, places: NDArray[np.intp], way: NDArray[np.float64]) -> Weights:
-    row = weights.flat()
-    row[places] += way
-    return weights.changed(row, weights.note)
-
-
-def _way(
+def way_of_moves(
     preferences: Preferences, weights: Weights, free: NDArray[np.intp], tell: Callable[[int], None]
 ) -> NDArray[np.float64]:
     """Where to move the free weights, if lines are straight."""
     slopes = np.empty((len(free) + 1, len(preferences.likely)), np.float16)
-    steps = STEP * _usual_sizes(weights)
+    steps = steps_of(weights)
     for number, place in enumerate(free):
-        slopes[number] = preferences.slope(_moved(weights, place, steps[place]), steps[place])
+        slopes[number] = preferences.gain(moved(weights, place, steps[place]))
         tell(number)
     slopes[-1] = preferences.likely
     way = preferences.newton(slopes)
-    way /= 1 + way[-1]
-    return way[:-1]
-
-
-def _usual_sizes(weights: Weights) -> NDArray[np.float64]:
-    """For each weight the mean size of those of its name, or 1 if all are 0."""
-    return np.concatenate(
-        [np.zeros(0), *(np.full(value.size, abs(value).mean() or 1.0) for value in weights.values.values())]
-    )
+    found: NDArray[np.float64] = steps[free] * way[:-1] / (1 + way[-1])
+    return found
 
 
 class Block(NamedTuple):
@@ -120,7 +91,7 @@ class Preferences:
         likely = lessons.likelihoods(weights)
         telling = np.add.reduceat(lessons.shares, lessons.begins[:-1]) > 0
         counts = np.diff(lessons.begins)
-        self._kept = np.repeat(telling, counts) & ((lessons.shares > 0) | (likely > np.log(LEAST) + SETTLED))
+        self._kept = np.repeat(telling, counts) & ((lessons.shares > 0) | (likely > np.log(2 * LEAST)))
         self.position = np.repeat(np.cumsum(telling) - 1, counts)[self._kept]
         """To which position each move belongs."""
         self.begins = np.searchsorted(self.position, np.arange(telling.sum() + 1))
@@ -128,9 +99,9 @@ class Preferences:
         self.likely = self._centred(likely[self._kept])
         """The logarithm of how likely each move is, above the mean of its position."""
 
-    def slope(self, weights: Weights, step: float) -> NDArray[np.float32]:
-        """How much likelier each move becomes with other weights, for each unit of a step."""
-        return (self._centred(self._lessons.likelihoods(weights)[self._kept]) - self.likely) / np.float32(step)
+    def gain(self, weights: Weights) -> NDArray[np.float32]:
+        """How much likelier other weights make each move, as logarithms."""
+        return self._centred(self._lessons.likelihoods(weights)[self._kept]) - self.likely
 
     def surprise(self) -> float:
         """How unlikely what searches chose is, with the keenness that suits it best."""

@@ -1,7 +1,4 @@
-"""Fitting what positions are worth: one weight after the other is changed as long as lessons fit better.
-
-Values may come from playouts and depend on weights in any way, so that nothing is asked but whether a change helps.
-"""
+"""Fitting what positions are worth: the weights on which values depend, all at once, by least squares."""
 
 from __future__ import annotations
 
@@ -9,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from brettwerk.search.lessons import Fit, divided
+from brettwerk.search.lessons import Fit, Lessons, divided
+from brettwerk.search.lines import DOUBT, improved, moved, steps_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -18,70 +16,54 @@ if TYPE_CHECKING:
 
     from brettwerk.core.game import Game
     from brettwerk.core.weights import Weights
-    from brettwerk.search.lessons import Lesson, Lessons
+    from brettwerk.search.lessons import Lesson
 
-FIRST_STEP, LAST_STEP = 0.3, 0.02
-"""How much a weight is changed by, at first and when it is left alone."""
-FAR_OFF = 2.0
-"""A weight is multiplied by this to see what depends on it."""
-MOST_ROUNDS = 20
-GAIN = 1e-4
-"""What a change must bring, so that weights stay where lessons say nothing about them."""
+FEW = 10
+"""Lessons that show what depends on a weight."""
 
 
 def fit_values(game: Game, weights: Weights, lessons: list[Lesson], threads: int, tell: Callable[[int], None]) -> Fit:
-    """Change one weight after the other, up and down, as long as values fit the lessons better.
+    """Bring the values of positions near what searches and games have shown.
 
-    Weights keep their signs, and those that are 0 stay 0. How high values are is fitted along and then forgotten.
-    ``tell`` hears of each round.
+    How high values are, a matter of temper, is fitted along and then forgotten. ``tell`` hears of each weight that has
+    been measured.
     """
     taken, held_back = divided(game, lessons, threads)
-    old = np.append(weights.flat(), 1.0)
-    row = old.copy()
-    bearing = np.append(bears_on_values(weights, held_back), True)
-    steps = np.where(bearing & (row != 0), FIRST_STEP, 0.0)
+    free = np.flatnonzero(bears_on_values(game, weights, lessons))
 
-    def loss(candidate: NDArray[np.float64], of: Lessons = taken) -> float:
-        values = candidate[-1] * of.values(weights.changed(candidate[:-1], ""))
-        return float(np.square(values - of.results).sum() / max(len(of), 1))
+    def way(of: Weights) -> NDArray[np.float64]:
+        return way_of_values(taken, of, free, tell)
 
-    best = loss(row) if bearing[:-1].any() else 0.0
-    for number in range(MOST_ROUNDS):
+    best = improved(weights, free, way, lambda candidate: error(taken, candidate)) if len(free) else weights
+    return Fit(best, error(held_back, weights), error(held_back, best))
+
+
+def bears_on_values(game: Game, weights: Weights, lessons: list[Lesson]) -> NDArray[np.bool_]:
+    """Which weights the values of positions depend on, as a few lessons show."""
+    few = Lessons(game, lessons[:FEW], 1)
+    values, steps = few.values(weights), steps_of(weights)
+    return np.array([(few.values(moved(weights, place, step)) != values).any() for place, step in enumerate(steps)])
+
+
+def error(lessons: Lessons, weights: Weights) -> float:
+    """The mean square of the errors in the values, with the height that suits them best."""
+    values, results = lessons.values(weights).ravel(), lessons.results.ravel()
+    square = float(values @ values)
+    height = float(values @ results) / square if square else 0.0
+    return float(np.square(height * values - results).mean())
+
+
+def way_of_values(
+    lessons: Lessons, weights: Weights, free: NDArray[np.intp], tell: Callable[[int], None]
+) -> NDArray[np.float64]:
+    """Where to move the free weights, if lines are straight (the method of Gauss and Newton)."""
+    values, steps = lessons.values(weights).ravel(), steps_of(weights)
+    slopes = np.empty((len(free) + 1, len(values)), np.float32)
+    for number, place in enumerate(free):
+        slopes[number] = lessons.values(moved(weights, place, steps[place])).ravel() - values
         tell(number)
-        if not bearing[:-1].any() or (abs(steps) < LAST_STEP).all():
-            break
-        for index in np.flatnonzero(abs(steps) >= LAST_STEP):
-            best = _change(row, steps, int(index), best, loss)
-    return Fit(weights.changed(row[:-1], weights.note), loss(old, held_back), loss(row, held_back))
-
-
-def bears_on_values(weights: Weights, lessons: Lessons) -> NDArray[np.bool_]:
-    """Which weights the values of positions depend on."""
-    row = weights.flat()
-    values = lessons.values(weights)
-    found = np.zeros(len(row), bool)
-    for place in np.flatnonzero(row):
-        other = row.copy()
-        other[place] *= FAR_OFF
-        found[place] = (lessons.values(weights.changed(other, "")) != values).any()
+    slopes[-1] = values
+    bend = slopes @ slopes.T + DOUBT * len(lessons) * np.eye(len(slopes))
+    way = np.linalg.solve(bend, slopes @ (lessons.results.ravel() - values))
+    found: NDArray[np.float64] = steps[free] * way[:-1] / (1 + way[-1])
     return found
-
-
-def _change(
-    row: NDArray[np.float64],
-    steps: NDArray[np.float64],
-    index: int,
-    best: float,
-    loss: Callable[[NDArray[np.float64]], float],
-) -> float:
-    """Try one weight larger and smaller; the direction that helps is tried first next time, with a longer step."""
-    for step in (steps[index], -steps[index]):
-        candidate = row.copy()
-        candidate[index] *= np.exp(step)
-        found = loss(candidate)
-        if found < best - GAIN:
-            row[index] = candidate[index]
-            steps[index] = np.clip(1.3 * step, -2 * FIRST_STEP, 2 * FIRST_STEP)
-            return found
-    steps[index] /= 2
-    return best

@@ -1,0 +1,60 @@
+"""Finding better weights along straight lines: whatever depends on weights is taken to change evenly with them.
+
+How steep the lines are is measured by changing one weight after the other. What was found on them is then tried for
+real, and lines are drawn anew from there.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from numpy.typing import NDArray
+
+    from brettwerk.core.weights import Weights
+
+STEP = 0.25
+"""How far a weight is moved to measure how steep its line is, as part of the usual size of its kind."""
+DOUBT = 1e-6
+"""What holds weights back: so much does each position speak against changes, for the square of each step."""
+SHORTER = (1.0, 0.5, 0.25, 0.1)
+"""Parts of the way that are tried for real, until one of them helps."""
+GAIN = 1e-3
+"""What a round must bring, as a part of what there was."""
+MOST_ROUNDS = 5
+
+
+def improved(
+    weights: Weights,
+    free: NDArray[np.intp],
+    way: Callable[[Weights], NDArray[np.float64]],
+    misfit: Callable[[Weights], float],
+) -> Weights:
+    """Move the free weights the way that lines show, as far as that really helps, until it does no more."""
+    best, least = weights, misfit(weights)
+    for _ in range(MOST_ROUNDS):
+        whole = way(best)
+        tried = (moved(best, free, part * whole) for part in SHORTER)
+        found = ((misfit(candidate), candidate) for candidate in tried)
+        after, better = next((pair for pair in found if pair[0] < (1 - GAIN) * least), (least, None))
+        if better is None:
+            break
+        best, least = better, after
+    return best
+
+
+def moved(weights: Weights, places: NDArray[np.intp] | int, way: NDArray[np.float64] | float) -> Weights:
+    """The same weights, some of them moved."""
+    row = weights.flat()
+    row[places] += way
+    return weights.changed(row, weights.note)
+
+
+def steps_of(weights: Weights) -> NDArray[np.float64]:
+    """How far to move each weight to see what depends on it."""
+    sizes = [np.full(value.size, abs(value).mean() or 1.0) for value in weights.values.values()]
+    return STEP * np.concatenate([np.zeros(0), *sizes])
