@@ -7,14 +7,13 @@ from numpy.typing import NDArray
 
 from brettwerk.core.compiled import jit
 from brettwerk.core.rng import below
+from brettwerk.games.blokus_duo.estimate import FAR, NOT_FREE, count, covered, estimate, rings
 from brettwerk.games.blokus_duo.pieces import BOARD, LARGEST, PLACEMENTS, SIZES, corners, sides
 from brettwerk.games.blokus_duo.rules import (
     MOVE_COUNT,
     NOTHING,
     ONE,
     PIECE_BITS,
-    RANK,
-    THREE_RANKS,
     WORDS,
     bit_number,
     bit_of,
@@ -42,8 +41,6 @@ BOARD_BITS = RANK_BITS * BOARD.ranks
 MIDDLE = (BOARD.files - 1) / 2
 EARLY = 80
 """The squares that are covered when what holds for the opening has faded."""
-FAR, NOT_FREE = 5, 6
-"""What stands for the steps from a seat's points to a square that is so far or farther, or that it may not cover."""
 SIDES = (-RANK_BITS, -1, 1, RANK_BITS)
 
 # Worths are added up as whole numbers of hundredths, which is faster, and turned into weights by a table.
@@ -104,15 +101,6 @@ def weigh(g, s, moves, n, priors):
 
 
 @jit
-def covered(s):
-    """The number of squares that both seats have covered."""
-    squares = 0
-    for word in range(WORDS):
-        squares += count(s.cover[0, word] | s.cover[1, word])
-    return squares
-
-
-@jit
 def in_units(pairs, early):
     return np.rint(UNIT * (pairs[..., 0] + early * pairs[..., 1])).astype(np.int32)
 
@@ -143,22 +131,10 @@ def value_squares(g, s, early):
 def steps_from_points(g, s):
     """How many steps each square is away from the points of the seat looked around for, behind a rank of padding."""
     steps = np.full(BOARD_BITS + 2 * RANK_BITS, NOT_FREE, np.uint8)
-    left = s.free.copy()
-    reached = np.zeros(WORDS + 2, np.uint64)
-    reached[1:-1] = s.points
-    for step in range(FAR):
-        last = NOTHING
-        for word in range(1, WORDS + 1):
-            own, following = reached[word], reached[word + 1]
-            set_down(g, steps, word - 1, own, step)
-            left[word] &= ~own
-            ranks = (own << RANK | last >> THREE_RANKS) | (own >> RANK | following << THREE_RANKS)
-            reached[word] = ranks | own << ONE | own >> ONE
-            last = own
-        for word in range(1, WORDS + 1):
-            reached[word] &= left[word]
-    for word in range(WORDS):
-        set_down(g, steps, word, left[word + 1], FAR)
+    found = rings(g, s)
+    for step in range(FAR + 1):
+        for word in range(WORDS):
+            set_down(g, steps, word, found[step, word + 1], step)
     return steps
 
 
@@ -181,12 +157,21 @@ def room_beside(steps, bit):
 
 @jit
 def judge(g, s, rng, moves, values):
+    """Mix an estimate with the end of a random game: the one is blind to much, and the other is very uncertain."""
+    expected = estimate(g, s)
+    if s.to_move == 1:
+        expected = -expected
+    value = g.weights.share * expected + (1.0 - g.weights.share) * play_out(g, s, rng, moves)
+    values[0], values[1] = value, -value
+    values[2] = values[3] = 0.0
+
+
+@jit
+def play_out(g, s, rng, moves):
     """Play on at random and value the points: how clearly a game is won tells more than who wins it."""
     while s.ending == 0:
         play(g, s, random_move(g, s, rng, moves))
-    value = math.tanh((score(g, s, 0) - score(g, s, 1)) / g.weights.clear_win)
-    values[0], values[1] = value, -value
-    values[2] = values[3] = 0.0
+    return math.tanh((score(g, s, 0) - score(g, s, 1)) / g.weights.clear_win)
 
 
 @jit
@@ -252,12 +237,3 @@ def spread_of_room(g, s, pieces):
                 low_difference = min(low_difference, rank - file)
                 high_difference = max(high_difference, rank - file)
     return max(high_sum - low_sum, high_difference - low_difference)
-
-
-@jit
-def count(squares):
-    number = 0
-    while squares:
-        squares &= squares - ONE
-        number += 1
-    return number

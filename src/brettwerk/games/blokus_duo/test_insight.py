@@ -10,6 +10,7 @@ from brettwerk.core.match import Match
 from brettwerk.core.rng import generator
 from brettwerk.core.state import State
 from brettwerk.games.blokus_duo import insight, rules
+from brettwerk.games.blokus_duo.estimate import STAGE, STAGES, estimate
 from brettwerk.games.blokus_duo.pieces import BOARD, PLACEMENTS, START_POINTS, corners, sides
 from brettwerk.search.engine import Engine
 from brettwerk.testing import random_states, variants
@@ -52,6 +53,50 @@ def test_values_lie_between_loss_and_win() -> None:
             insight.judge(GAME.tables, record[0], chance, moves, values)
             assert (abs(values) <= 1).all()
             assert values[0] == -values[1]
+
+
+def test_estimates_are_those_of_the_plain_sum() -> None:
+    seen = set()
+    for seed in range(6):
+        for state in random_states(GAME, seed):
+            record = state.record
+            found = estimate(GAME.tables, record[0])
+            if not state.is_over:  # what is worked out for the seat to move is as it was
+                assert record.tobytes() == state.record.tobytes()
+            assert found == pytest.approx(plain_estimate(state), abs=1e-6)
+            seen.add(round(found, 3))
+    assert len(seen) > 100
+
+
+def plain_estimate(state: State) -> float:
+    """What the seat to move may expect, square by square and piece by piece."""
+    record, own, other = state.record[0], state.turn, 1 - state.turn
+    near, near_them = plain_steps(*surroundings(state, own)), plain_steps(*surroundings(state, other))
+    placed = len(GAME.squares(record, 0)) + len(GAME.squares(record, 1))
+    worth = GAME.weights.values
+
+    def at_stage(stage: int) -> float:
+        squares = sum(worth["square"][stage][near[square], near_them[square]] for square in range(BOARD.size))
+        held = [
+            worth["held"][stage][number, piece]
+            for number, seat in enumerate((own, other))
+            for piece, bit in enumerate(GAME.tables["piece_bit"])
+            if record["hand"][seat] & bit
+        ]
+        return float(squares + sum(held) + worth["turn"][stage])
+
+    totals = [at_stage(stage) for stage in range(STAGES)]
+    return float(np.tanh(np.interp(placed, [stage * STAGE for stage in range(STAGES)], totals)))
+
+
+def test_values_mix_the_estimate_with_a_random_game() -> None:
+    moves, values = np.zeros(rules.MAX_MOVES, np.int32), np.zeros(4, np.float32)
+    share = GAME.weights.values["share"]
+    for state in list(random_states(GAME, 3))[:-1]:
+        expected = plain_estimate(state) * (1 if state.turn == 0 else -1)
+        end = insight.play_out(GAME.tables, state.record[0], generator(7), moves)
+        insight.judge(GAME.tables, state.record[0], generator(7), moves, values)
+        assert values[0] == pytest.approx(share * expected + (1 - share) * end, abs=1e-5)
 
 
 def test_no_end_goes_unseen() -> None:

@@ -1,0 +1,86 @@
+"""What a position of Blokus Duo is worth at a glance: how near each square is to both seats, and what they hold."""
+
+import math
+
+import numpy as np
+
+from brettwerk.core.compiled import jit
+from brettwerk.games.blokus_duo.rules import ONE, RANK, THREE_RANKS, WORDS, look_around
+
+STAGE = 70
+"""So many covered squares lie between one stage of the game and the next."""
+STAGES = 3
+FAR, NOT_FREE = 5, 6
+"""What stands for the steps from a seat's points to a square that is so far or farther, or that it may not cover."""
+
+
+@jit
+def estimate(g, s):
+    """What the seat to move may expect, from -1 to 1."""
+    seat = np.int64(s.to_move)
+    look_around(g, s, 1 - seat)
+    theirs = rings(g, s)
+    look_around(g, s, seat)
+    own = rings(g, s)
+    stage = min(covered(s) / STAGE, STAGES - 1.0)
+    total = at_stage(g.weights.turn, stage)
+    squares = at_stage(g.weights.square, stage)
+    for near in range(NOT_FREE + 1):
+        for near_them in range(NOT_FREE + 1):
+            number = 0
+            for word in range(1, WORDS + 1):
+                number += count(own[near, word] & theirs[near_them, word])
+            total += number * squares[near, near_them]
+    held = at_stage(g.weights.held, stage)
+    for piece in range(len(g.piece_bit)):
+        if s.hand[seat] & g.piece_bit[piece]:
+            total += held[0, piece]
+        if s.hand[1 - seat] & g.piece_bit[piece]:
+            total += held[1, piece]
+    return math.tanh(total)
+
+
+@jit
+def at_stage(weights, stage):
+    """Weights between those of the stages before and after."""
+    before = min(int(stage), STAGES - 2)
+    after = stage - before
+    return (1.0 - after) * weights[before] + after * weights[before + 1]
+
+
+@jit
+def rings(g, s):
+    """The squares at each number of steps from the points of the seat looked around for, between two empty words."""
+    found = np.zeros((NOT_FREE + 1, WORDS + 2), np.uint64)
+    left = s.free.copy()
+    for word in range(WORDS):
+        found[0, word + 1] = s.points[word]
+        found[NOT_FREE, word + 1] = g.board[word] & ~s.free[word + 1]
+    for step in range(FAR):
+        last = found[step]
+        for word in range(1, WORDS + 1):
+            left[word] &= ~last[word]
+            ranks = (last[word] << RANK | last[word - 1] >> THREE_RANKS) | (
+                last[word] >> RANK | last[word + 1] << THREE_RANKS
+            )
+            around = ranks | last[word] << ONE | last[word] >> ONE
+            found[step + 1, word] = left[word] & around if step + 1 < FAR else left[word]
+    return found
+
+
+@jit
+def covered(s):
+    """The number of squares that both seats have covered."""
+    squares = 0
+    for word in range(WORDS):
+        squares += count(s.cover[0, word] | s.cover[1, word])
+    return squares
+
+
+@jit
+def count(squares):
+    number = 0
+    while squares:
+        squares &= squares - ONE
+        number += 1
+    return number
