@@ -35,6 +35,7 @@ def test_a_lesson_is_a_whole_game_with_its_searches(lessons: list) -> None:
             state = GAME.state_from_text(glance.position)
             assert len(glance.visits) in {0, len(state.move_numbers)}
             assert sum(glance.values) == pytest.approx(0, abs=1e-5)
+        assert 0 < sum(glance.aside for glance in lesson.glances) < len(lesson.glances)
 
 
 def test_the_same_seed_gives_the_same_lesson(lessons: list) -> None:
@@ -61,7 +62,8 @@ def test_lessons_are_read_as_one_position_after_the_other(lessons: list) -> None
             assert read.shares[begin : begin + count] == pytest.approx(np.array(glance.visits) / sum(glance.visits))
         insight.judge(tables, record[0], generator(1), moves, values)
         assert expected[number] == pytest.approx(values[:2])
-        assert read.results[number] == pytest.approx((np.array(result) + glance.values) / 2)
+        shown = glance.values if glance.aside else (np.array(result) + glance.values) / 2
+        assert read.results[number] == pytest.approx(np.array(shown))
 
 
 def test_surprise_is_the_plain_sum_with_the_keenness_that_makes_it_least(lessons: list) -> None:

@@ -1,5 +1,7 @@
 """Learning weights by matches alone."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -47,6 +49,16 @@ def test_rivals_are_as_far_from_the_weights_in_both_ways() -> None:
         assert product == pytest.approx(WEIGHTS.flat() ** 2, rel=1e-3)
         larger = np.abs(rivals.one.flat()) > np.abs(WEIGHTS.flat())
         assert (larger == (rivals.signs > 0))[[0, 2, 3]].all()
+
+
+def test_where_only_play_can_tell_some_weights_these_alone_are_moved() -> None:
+    weights = replace(WEIGHTS, by_play=("two",))
+    tuning = Tuning(weights, 2, 1)
+    for rivals in tuning.rivals():
+        changed = rivals.one.flat() != WEIGHTS.flat()
+        assert changed.tolist() == [False, False, True, True]
+    tuning.learn(tuning.rivals(), [1.0] * ROUND)
+    assert tuning.found().flat()[:2].tolist() == WEIGHTS.flat()[:2].tolist()
 
 
 def test_without_rounds_nothing_changes() -> None:

@@ -25,10 +25,11 @@ def test_every_weight_of_a_game_has_a_meaning(name: str) -> None:
 
 @given(st.dictionaries(NAMES, st.one_of(NUMBERS, st.lists(NUMBERS, min_size=1, max_size=3)), max_size=4), st.text())
 def test_what_is_written_is_read(values: dict[str, float | list[float]], note: str) -> None:
-    weights = Weights({name: np.array(value, np.float64) for name, value in values.items()})
+    named = {name: np.array(value, np.float64) for name, value in values.items()}
+    weights = Weights(named, by_play=tuple(values)[:1])
     written = weights.changed(weights.flat(), note)
     again = parse_weights(written.to_text(), written)
-    assert again.note == note
+    assert (again.note, again.by_play) == (note, weights.by_play)
     assert (again.flat() == written.flat()).all()
     assert again.flat() == pytest.approx(weights.flat(), rel=1e-4)
 
@@ -45,6 +46,8 @@ def test_any_text_is_read_or_refused(text: str) -> None:
         ('{"note": "", "means": {}, "weights": {"near": 1e999}}', "finite numbers"),
         ('{"note": "", "means": {}, "weights": {"near": "far"}}', "finite numbers"),
         ('{"note": "", "means": {}, "weights": {"near": [1, [2]]}}', "finite numbers"),
+        ('{"note": "", "means": {}, "by_play": ["far"], "weights": {"near": 1}}', "finite numbers"),
+        ('{"note": "", "means": {}, "by_play": 1, "weights": {"near": 1}}', "finite numbers"),
         ('{"note": "", "means": {}, "weights": {"near": 1}}', "not for this game"),
     ],
 )

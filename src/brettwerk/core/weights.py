@@ -1,13 +1,13 @@
 """The numbers behind a game's insight: kept in a data file, so that they can be learned and compared without compiling.
 
 A file is JSON: ``note`` says how the weights were made, ``means`` what they are for, and ``weights`` gives each its
-name and a number, or a list of numbers, or a list of such lists.
+name and a number, or a list of numbers, or a list of such lists. ``by_play`` may name those that only play can tell.
 """
 
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -37,6 +37,8 @@ class Weights:
     values: dict[str, NDArray[np.float64]]
     note: str = ""
     means: dict[str, str] = field(default_factory=dict)
+    by_play: tuple[str, ...] = ()
+    """Those that are a matter of the search, so that no position says what is right."""
 
     def __bool__(self) -> bool:
         return bool(self.values)
@@ -58,6 +60,12 @@ class Weights:
             for place in np.ndindex(value.shape)
         ]
 
+    def is_by_play(self) -> NDArray[np.bool_]:
+        """For each of the row, whether it is one of those that only play can tell."""
+        return np.repeat(
+            [name in self.by_play for name in self.values], [value.size for value in self.values.values()]
+        ).astype(bool)
+
     def changed(self, row: NDArray[np.float64], note: str) -> Weights:
         """The same names with other numbers, given in a row and rounded as they would be written."""
         values, begin = {}, 0
@@ -65,7 +73,7 @@ class Weights:
             part = row[begin : begin + value.size].reshape(value.shape)
             values[name] = np.array(json.loads(json.dumps(_plain(part))), np.float64)
             begin += value.size
-        return Weights(values, note, self.means)
+        return replace(self, values=values, note=note)
 
     def fill(self, record: Any) -> None:
         """Put them into a record with these fields."""
@@ -75,6 +83,8 @@ class Weights:
     def to_text(self) -> str:
         """Write them as a file, one weight on a line."""
         parts = [f'"note": {json.dumps(self.note, ensure_ascii=False)}', _section("means", self.means)]
+        if self.by_play:
+            parts.append(f'"by_play": {json.dumps(self.by_play)}')
         parts.append(_section("weights", {name: _plain(value) for name, value in self.values.items()}))
         return "{\n  " + ",\n  ".join(parts) + "\n}\n"
 
@@ -102,10 +112,11 @@ def parse_weights(text: str, like: Weights | None = None, name: str = FILE) -> W
     try:
         content = json.loads(text)
         values = {str(key): np.array(value, np.float64) for key, value in content["weights"].items()}
-        weights = Weights(values, str(content["note"]), {str(key): str(say) for key, say in content["means"].items()})
+        means = {str(key): str(say) for key, say in content["means"].items()}
+        weights = Weights(values, str(content["note"]), means, tuple(map(str, content.get("by_play", ()))))
     except (ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError):
         raise BadWeights("weights-form", path=name) from None
-    if not np.isfinite(weights.flat()).all():
+    if not np.isfinite(weights.flat()).all() or not set(weights.by_play) <= set(weights.values):
         raise BadWeights("weights-form", path=name)
     if like is not None and like.fields != weights.fields:
         raise BadWeights("weights-others", path=name, wanted=", ".join(like.values))

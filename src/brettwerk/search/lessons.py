@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -29,6 +29,10 @@ if TYPE_CHECKING:
 MEMORY = 64 * 2**20
 STRAY = 0.1
 """How often a move of a lesson is left to chance, so that lessons are about bad positions too."""
+ASIDE = 0.5
+"""How often a position is looked at that might have come instead: searches see many more of these than games do."""
+ASIDE_PLIES = (1, 1, 2, 3)
+"""How far aside, one as likely as the other."""
 RESULT_COUNTS = 0.5
 """How much the game's result says about a position, against what the search thought."""
 HELD_BACK = 5
@@ -44,6 +48,8 @@ class Glance:
     """Of all legal moves, in their order; a proven win has them all, and a proven loss or draw says nothing."""
     values: list[float]
     """The payoff that the search expected for each seat."""
+    aside: bool = False
+    """Whether it did not come up in the game, whose result then says nothing about it."""
 
 
 @dataclass(frozen=True)
@@ -63,12 +69,37 @@ def play_lesson(game: Game, weights: Weights, simulations: int, seed: int) -> Le
     glances = []
     while not match.is_over:
         choice = engine.choose(match, simulations=simulations)
-        values = [2 * value - 1 for value in choice.values]
-        glances.append(Glance(match.state.to_text(), _worth_of_moves(match.state, choice, engine), values))
+        glances.append(_glance(match.state, choice, engine))
+        if chance.random() < ASIDE:
+            aside = _aside(match.state, tables_with(game, weights), chance)
+            if not aside.is_over:
+                searched = engine.choose(Match(game, aside), simulations=simulations)
+                glances.append(replace(_glance(aside, searched, engine), aside=True))
         stray = not choice.proven and chance.random() < STRAY
         match.play(match.state.move_text(chance.choice(match.state.move_numbers)) if stray else choice.move)
     assert match.outcome is not None
     return Lesson(glances, list(match.outcome.payoffs))
+
+
+def _glance(state: State, choice: Choice, engine: Engine) -> Glance:
+    return Glance(state.to_text(), _worth_of_moves(state, choice, engine), [2 * value - 1 for value in choice.values])
+
+
+def _aside(state: State, tables: Any, chance: random.Random) -> State:
+    """A position a few moves on, by moves that look good or not too bad."""
+    for _ in range(chance.choice(ASIDE_PLIES)):
+        if not state.is_over:
+            likely = np.exp(0.5 * _likelihoods(state, tables))
+            state = state.play(chance.choices(state.move_numbers, likely.tolist())[0])
+    return state
+
+
+def _likelihoods(state: State, tables: Any) -> NDArray[np.float32]:
+    moves = state.game.move_buffer(1)[0]
+    likely = np.zeros(len(moves), np.float32)
+    priors, room = np.zeros_like(likely), np.zeros_like(state.record)
+    read_likelihoods(tables, state.record, 0, 1, np.zeros(1, np.int64), room, moves, priors, likely)
+    return likely[: len(state.move_numbers)]
 
 
 def _worth_of_moves(state: State, choice: Choice, engine: Engine) -> list[int]:
@@ -98,7 +129,8 @@ class Lessons:
             self.begins[number + 1] = self.begins[number] + count
             visits = np.array(glance.visits or [0] * count, np.float32)
             shares.append(visits / max(visits.sum(), 1))
-            self.results[number] = RESULT_COUNTS * np.array(result) + (1 - RESULT_COUNTS) * np.array(glance.values)
+            counts = 0.0 if glance.aside else RESULT_COUNTS
+            self.results[number] = counts * np.array(result) + (1 - counts) * np.array(glance.values)
         self.shares = np.concatenate([np.zeros(0, np.float32), *shares])
         """The part of the visits that each move had; shares of a position that are all 0 say nothing."""
 

@@ -36,7 +36,7 @@ def fit_moves(game: Game, weights: Weights, lessons: list[Lesson], threads: int,
     forgotten. ``tell`` hears of each weight that has been measured.
     """
     taken, held_back = divided(game, lessons, threads)
-    free = np.flatnonzero(~bears_on_values(game, weights, lessons))
+    free = np.flatnonzero(~bears_on_values(game, weights, lessons) & ~weights.is_by_play())
 
     def way(of: Weights) -> NDArray[np.float64]:
         return way_of_moves(Preferences(taken, of), of, free, tell)

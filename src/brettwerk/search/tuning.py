@@ -26,7 +26,7 @@ FIRST_PACE, LAST_PACE = 0.06, 0.015
 
 
 class Rivals(NamedTuple):
-    """Two sets of weights that are to meet, and which weights are larger in the first (1) or in the second (-1)."""
+    """Two sets of weights that are to meet, and which weights are larger in the first (1) or second (-1)."""
 
     one: Weights
     other: Weights
@@ -34,13 +34,17 @@ class Rivals(NamedTuple):
 
 
 class Tuning:
-    """A walk of weights towards those that win, in rounds; the same results give the same walk."""
+    """A walk of weights towards those that win, in rounds; the same results give the same walk.
+
+    Where a game has weights that only play can tell, these alone are moved: of very many, chance would hide the few.
+    """
 
     def __init__(self, weights: Weights, rounds: int, seed: int) -> None:
         self._weights = weights
         self._start = weights.flat()
         self._rounds = rounds
         self._seed = seed
+        self._tuned = weights.is_by_play() if weights.by_play else np.ones(len(self._start), bool)
         self._moved: NDArray[np.float64] = np.zeros(len(self._start))
         self._ways: list[NDArray[np.float64]] = []
 
@@ -57,7 +61,7 @@ class Tuning:
         """Who is to meet in this round."""
         chance = np.random.default_rng((self._seed, self.round))
         step = self._fading(FIRST_STEP, LAST_STEP)
-        signs = chance.choice([-1.0, 1.0], (ROUND, len(self._start)))
+        signs = self._tuned * chance.choice([-1.0, 1.0], (ROUND, len(self._start)))
         return [
             Rivals(self._after(self._moved + step * row), self._after(self._moved - step * row), row) for row in signs
         ]

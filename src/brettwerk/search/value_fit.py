@@ -29,7 +29,7 @@ def fit_values(game: Game, weights: Weights, lessons: list[Lesson], threads: int
     been measured.
     """
     taken, held_back = divided(game, lessons, threads)
-    free = np.flatnonzero(bears_on_values(game, weights, lessons))
+    free = np.flatnonzero(bears_on_values(game, weights, lessons) & ~weights.is_by_play())
 
     def way(of: Weights) -> NDArray[np.float64]:
         return way_of_values(taken, of, free, tell)

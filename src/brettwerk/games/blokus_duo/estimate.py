@@ -22,7 +22,7 @@ def estimate(g, s):
     theirs = rings(g, s)
     look_around(g, s, seat)
     own = rings(g, s)
-    stage = min(covered(s) / STAGE, STAGES - 1.0)
+    stage = stage_of(s)
     total = at_stage(g.weights.turn, stage)
     squares = at_stage(g.weights.square, stage)
     for near in range(NOT_FREE + 1):
@@ -38,6 +38,11 @@ def estimate(g, s):
         if s.hand[1 - seat] & g.piece_bit[piece]:
             total += held[1, piece]
     return math.tanh(total)
+
+
+@jit
+def stage_of(s):
+    return min(covered(s) / STAGE, STAGES - 1.0)
 
 
 @jit

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from brettwerk.core.compiled import jit
 from brettwerk.core.rng import below
-from brettwerk.games.blokus_duo.estimate import FAR, NOT_FREE, count, covered, estimate, rings
+from brettwerk.games.blokus_duo.estimate import FAR, NOT_FREE, at_stage, count, covered, estimate, rings, stage_of
 from brettwerk.games.blokus_duo.pieces import BOARD, LARGEST, PLACEMENTS, SIZES, corners, sides
 from brettwerk.games.blokus_duo.rules import (
     MOVE_COUNT,
@@ -161,7 +161,8 @@ def judge(g, s, rng, moves, values):
     expected = estimate(g, s)
     if s.to_move == 1:
         expected = -expected
-    value = g.weights.share * expected + (1.0 - g.weights.share) * play_out(g, s, rng, moves)
+    share = at_stage(g.weights.share, stage_of(s))
+    value = share * expected + (1.0 - share) * play_out(g, s, rng, moves)
     values[0], values[1] = value, -value
     values[2] = values[3] = 0.0
 
