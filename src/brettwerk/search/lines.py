@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 STEP = 0.25
 """How far a weight is moved to measure how steep its line is, as part of the usual size of its kind."""
-DOUBT = 1e-6
+DOUBT = 1e-4
 """What holds weights back: so much does each position speak against changes, for the square of each step."""
 SHORTER = (1.0, 0.5, 0.25, 0.1)
 """Parts of the way that are tried for real, until one of them helps."""

@@ -24,7 +24,7 @@ FARTHEST = 10.0
 """How many steps a weight is moved at a time."""
 SETTLED = 0.1
 """When all weights are moved by less than such a part of a step, it is enough."""
-MOST_STEPS, STEPS_WITH_BEND = 40, 10
+MOST_STEPS = 10
 BLOCK = 1024
 """Positions that are looked at together, for the sake of memory."""
 
@@ -110,16 +110,14 @@ class Preferences:
         return float(-(self.shares * np.log(chances)).sum() / max(len(self.begins) - 1, 1))
 
     def newton(self, slopes: NDArray[np.floating]) -> NDArray[np.float64]:
-        """How far to go along each slope, a row for each, so that what searches chose becomes likeliest.
-
-        The second derivatives cost far more than the first, and are worked out anew after some steps only.
-        """
+        """How far to go along each slope, a row for each, so that what searches chose becomes likeliest."""
         way = np.zeros(len(slopes))
         doubt = DOUBT * (len(self.begins) - 1)
-        for number in range(MOST_STEPS):
-            if number % STEPS_WITH_BEND == 0:
-                bend = doubt * np.eye(len(slopes)) + sum(block.bend() for block in self._blocks(slopes, way))
-            pull = sum(block.pull() for block in self._blocks(slopes, way)) - doubt * way
+        for _ in range(MOST_STEPS):
+            pull, bend = -doubt * way, doubt * np.eye(len(slopes))
+            for block in self._blocks(slopes, way):
+                pull += block.pull()
+                bend += block.bend()
             step = np.clip(np.linalg.solve(bend, pull), -FARTHEST, FARTHEST)
             way += step
             if abs(step).max() < SETTLED:
