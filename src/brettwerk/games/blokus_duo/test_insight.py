@@ -10,7 +10,7 @@ from brettwerk.core.match import Match
 from brettwerk.core.rng import generator
 from brettwerk.core.state import State
 from brettwerk.games.blokus_duo import insight, rules
-from brettwerk.games.blokus_duo.estimate import STAGE, STAGES, estimate
+from brettwerk.games.blokus_duo.estimate import FAR, NOT_FREE, STAGE, STAGES, estimate
 from brettwerk.games.blokus_duo.pieces import BOARD, PLACEMENTS, START_POINTS, corners, sides
 from brettwerk.search.engine import Engine
 from brettwerk.testing import random_states, variants
@@ -138,18 +138,18 @@ def plain_worth(state: State, move: int, own: list[int], theirs: list[int]) -> f
     for one in squares:
         counted += [worth["covered"][own[one], theirs[one]], worth["away"][steps_from_the_middle(one)]]
     for one in touched:
-        if 0 < own[one] < insight.NOT_FREE:
-            room = sum(own[side] < insight.NOT_FREE for side in sides(one))
+        if 0 < own[one] < NOT_FREE:
+            room = sum(own[side] < NOT_FREE for side in sides(one))
             counted += [worth["touched"][own[one], theirs[one]], worth["room"][room]]
-    counted += [worth["beside"][own[one], theirs[one]] for one in beside if own[one] < insight.NOT_FREE]
+    counted += [worth["beside"][own[one], theirs[one]] for one in beside if own[one] < NOT_FREE]
     return float(sum(end + early * start for end, start in counted))
 
 
 def plain_steps(free: set[int], points: set[int]) -> list[int]:
     """The steps from some points to each square, through free ones only."""
-    steps = [insight.FAR if square in free else insight.NOT_FREE for square in range(BOARD.size)]
+    steps = [FAR if square in free else NOT_FREE for square in range(BOARD.size)]
     reached = points
-    for step in range(insight.FAR):
+    for step in range(FAR):
         for square in reached:
             steps[square] = min(steps[square], step)
         reached = free & set().union(*map(sides, reached))
