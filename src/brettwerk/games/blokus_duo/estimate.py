@@ -23,21 +23,23 @@ def estimate(g, s):
     look_around(g, s, seat)
     own = rings(g, s)
     stage = stage_of(s)
-    total = at_stage(g.weights.turn, stage)
-    squares = at_stage(g.weights.square, stage)
+    before = min(int(stage), STAGES - 2)
+    after = before + 1
+    worth_before, worth_after = g.weights.turn[before], g.weights.turn[after]
     for near in range(NOT_FREE + 1):
         for near_them in range(NOT_FREE + 1):
             number = 0
             for word in range(1, WORDS + 1):
                 number += count(own[near, word] & theirs[near_them, word])
-            total += number * squares[near, near_them]
-    held = at_stage(g.weights.held, stage)
-    for piece in range(len(g.piece_bit)):
-        if s.hand[seat] & g.piece_bit[piece]:
-            total += held[0, piece]
-        if s.hand[1 - seat] & g.piece_bit[piece]:
-            total += held[1, piece]
-    return math.tanh(total)
+            worth_before += number * g.weights.square[before, near, near_them]
+            worth_after += number * g.weights.square[after, near, near_them]
+    for holder in range(2):
+        hand = s.hand[seat ^ holder]
+        for piece in range(len(g.piece_bit)):
+            if hand & g.piece_bit[piece]:
+                worth_before += g.weights.held[before, holder, piece]
+                worth_after += g.weights.held[after, holder, piece]
+    return math.tanh((after - stage) * worth_before + (stage - before) * worth_after)
 
 
 @jit
@@ -47,10 +49,9 @@ def stage_of(s):
 
 @jit
 def at_stage(weights, stage):
-    """Weights between those of the stages before and after."""
+    """The weight between those of the stages before and after."""
     before = min(int(stage), STAGES - 2)
-    after = stage - before
-    return (1.0 - after) * weights[before] + after * weights[before + 1]
+    return (before + 1 - stage) * weights[before] + (stage - before) * weights[before + 1]
 
 
 @jit
