@@ -5,6 +5,7 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
+from brettwerk.core.bits import count_bits
 from brettwerk.core.compiled import jit
 from brettwerk.core.rng import below
 from brettwerk.games.blokus_duo.pieces import BOARD, LARGEST, PLACEMENTS, SIZES, corners, sides
@@ -108,7 +109,7 @@ def covered(s):
     """The number of squares that both seats have covered."""
     squares = 0
     for word in range(WORDS):
-        squares += count(s.cover[0, word] | s.cover[1, word])
+        squares += count_bits(s.cover[0, word] | s.cover[1, word])
     return squares
 
 
@@ -194,7 +195,7 @@ def random_move(g, s, rng, moves):
     """Draw a point and two placements over it, and take the larger: far cheaper than listing all moves first."""
     points = 0
     for word in range(WORDS):
-        points += count(s.points[word])
+        points += count_bits(s.points[word])
     hand = s.hand[s.to_move]
     drawn = below(rng, points)
     n = NOTHING
@@ -209,8 +210,8 @@ def random_move(g, s, rng, moves):
 def point_at(g, s, index):
     """The bit of a point, by its place among all points."""
     word = 0
-    while index >= count(s.points[word]):
-        index -= count(s.points[word])
+    while index >= count_bits(s.points[word]):
+        index -= count_bits(s.points[word])
         word += 1
     points = s.points[word]
     for _ in range(index):
@@ -252,12 +253,3 @@ def spread_of_room(g, s, pieces):
                 low_difference = min(low_difference, rank - file)
                 high_difference = max(high_difference, rank - file)
     return max(high_sum - low_sum, high_difference - low_difference)
-
-
-@jit
-def count(squares):
-    number = 0
-    while squares:
-        squares &= squares - ONE
-        number += 1
-    return number
