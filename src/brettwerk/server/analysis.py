@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from brettwerk.core.errors import BadRecord
 from brettwerk.core.match import Match
+from brettwerk.core.messages import Phrase
 from brettwerk.core.record import Line, Node, Record, record_of
 from brettwerk.core.record_files import extensions, read_records
 from brettwerk.core.record_text import EVENT
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
 FILM_WIDTH = 480
 LONGEST_FILM = 300
 """Moves; more would take minutes to draw."""
+MOST_NODES = 20_000
+"""Moves that are played again, variations included; more would hold up everybody else."""
 
 
 def line_of(wish: LineWish) -> Match:
@@ -50,7 +53,9 @@ def find_record(wish: RecordWish) -> tuple[Record, int]:
     records = _records(wish.text, wish.name)
     if wish.number > len(records):
         raise Invalid("no-game", number=wish.number, last=len(records))
-    return records[wish.number - 1], len(records)
+    record = records[wish.number - 1]
+    _require_playable(record.line)
+    return record, len(records)
 
 
 def _records(text: str, name: str) -> list[Record]:
@@ -108,9 +113,20 @@ def kept_record(wish: KeepWish) -> Record:
     """A game with comments and variations as a record; BadRecord says what cannot be played."""
     game = chosen_game(wish)
     line = _line_of(wish.line)
+    _require_playable(line)
     seats = wish.seats[: game.players]
     claimed = Record(game.variant, line, start=wish.state, rules_version=game.rules_version)
     return replace(claimed.check().to_record(seats), line=line)
+
+
+def _require_playable(line: Line) -> None:
+    if _size(line) > MOST_NODES:
+        raise BadRecord("too-large", limit=MOST_NODES, what=Phrase("large-moves"))
+
+
+def _size(line: Line) -> int:
+    """How many moves there are, those of all variations too."""
+    return sum(1 + sum(map(_size, node.variations)) for node in line.nodes)
 
 
 def _line_of(kept: KeptLine) -> Line:
