@@ -81,9 +81,9 @@ def story_of(match: Match) -> Story:
     return Story(match.game.variant, start, tuple((event.kind, event.seat, event.move) for event in match.events))
 
 
-def analysed(match: Match, seats: Sequence[str] = ()) -> models.Analysed:
+def analysed(match: Match, seats: Sequence[str] = (), clocks: Sequence[float | None] = ()) -> models.Analysed:
     """A match as the analysis page takes it."""
-    return analysed_record(record_of(match, seats[: match.game.players]))
+    return analysed_record(record_of(match, seats[: match.game.players], clocks=clocks))
 
 
 def analysed_record(record: Record, number: int = 1, of: int = 1) -> models.Analysed:
@@ -137,8 +137,8 @@ def _node_of(kept: KeptNode) -> Node:
     event = EVENT.fullmatch(kept.word)
     variations = tuple(_line_of(line) for line in kept.variations)
     if event:
-        return Node(kind=event[1], seat=int(event[2]), comment=kept.comment, variations=variations)
-    return Node(kept.word, comment=kept.comment, variations=variations)
+        return Node("", event[1], int(event[2]), kept.clock, kept.comment, variations)
+    return Node(kept.word, clock=kept.clock, comment=kept.comment, variations=variations)
 
 
 def _plies(record: Record, match: Match, line: Line) -> list[models.AnalysedPly]:
@@ -153,6 +153,7 @@ def _plies(record: Record, match: Match, line: Line) -> list[models.AnalysedPly]
                 word=word_of(event),
                 seat=event.seat,
                 state=match.state.to_text(),
+                clock=node.clock,
                 comment=node.comment,
                 variations=variations,
             )
