@@ -293,6 +293,15 @@ def test_a_game_is_saved_at_the_prompt(tmp_path: Path, capsys: pytest.CaptureFix
     assert "save FILE" in capsys.readouterr().out
 
 
+def test_the_board_is_drawn_when_somebody_is_to_move_who_looks(capsys: pytest.CaptureFixture[str]) -> None:
+    for movers, drawn in ((("human", "3"), False), (("human", "human"), True), (("3", "3"), True)):
+        table = Table(load_game("aufstellen").new_match(), movers, None, "en")
+        table._play("a1")
+        shown = capsys.readouterr().out
+        assert "Red plays a1" in shown
+        assert ("a  b  c  d" in shown) is drawn, movers
+
+
 def test_replay_says_where_a_game_breaks(brettwerk: Brettwerk, tmp_path: Path) -> None:
     file = tmp_path / "games.bwr"
     game = '[Game "blockade"]\n\n1. g4 l8\n3. g7 {move} *\n\n'

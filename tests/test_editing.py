@@ -15,6 +15,7 @@ from brettwerk.core.game import load_game
 from brettwerk.core.messages import LANGUAGES
 
 if TYPE_CHECKING:
+    from brettwerk.core.game import Game
     from brettwerk.core.state import State
 
 PLIES = 40
@@ -61,6 +62,14 @@ def test_pieces_look_as_they_do_on_the_board() -> None:
         editing = editing_of(load_game(game_id))
         drawn = {shape.classes for shape in editing.game.start.scene().shapes if shape.layer == "piece"}
         assert {kind.look.classes for kind in editing.kinds} <= drawn
+
+
+def test_kings_and_commanders_bear_the_same_signs_as_on_the_board(game: Game) -> None:
+    looks = {kind.look.classes: kind.look.parts for kind in editing_of(game).kinds}
+    shown = [shape for shape in game.start.scene().shapes if shape.layer == "piece"]
+    assert [shape.parts for shape in shown if shape.classes in looks] == [
+        looks[shape.classes] for shape in shown if shape.classes in looks
+    ]
 
 
 def test_every_field_that_can_be_chosen_is_named_in_all_languages(game_id: str) -> None:

@@ -21,8 +21,9 @@ from brettwerk.search.choice import Choice, Line
 from brettwerk.search.engine import is_search_compiled
 from brettwerk.server import analysis, analysis_tasks, models
 from brettwerk.server.analysis_tasks import Review
+from brettwerk.server.guards import MOST_BYTES, RECORD_BYTES
 from brettwerk.server.limits import PRICES, Price, Rate
-from brettwerk.server.wishes import KeepWish, RecordWish
+from brettwerk.server.wishes import MOST_SECONDS, KeepWish, RecordWish
 from brettwerk.server.workers import GaveWay, Pool, Urgency
 
 if TYPE_CHECKING:
@@ -326,3 +327,61 @@ def test_comments_of_variations_are_not_longer_than_records_hold() -> None:
     node = {"word": "a1", "variations": [{"comment": "x" * (MAX_COMMENT + 1), "nodes": []}]}
     with pytest.raises(ValidationError, match="at most"):
         KeepWish.model_validate({"game": "aufstellen", "line": {"nodes": [node]}})
+
+
+def test_the_longest_comment_is_read_and_kept(browser: Browser) -> None:
+    longest = "ß" * MAX_COMMENT
+    game = read(browser, "record", {"text": f'[Game "aufstellen"]\n\na1 {{{longest}}} *\n'})
+    assert game.plies[0].comment == longest
+    wish = {"game": "aufstellen", "line": {"nodes": [{"word": "a1", "comment": longest}]}}
+    assert read_text(browser.post("/api/analysis/keep", wish).text).line.nodes[0].comment == longest
+
+
+def test_a_record_that_is_too_large_says_what_is_allowed(browser: Browser) -> None:
+    answer = browser.post("/api/analysis/record", {"text": "x" * RECORD_BYTES})
+    assert code(answer) == (413, "too-large")
+    assert str(RECORD_BYTES) in answer.json()["error"]["text"]["en"]
+    assert code(browser.post("/api/analysis/line", line("x" * MOST_BYTES))) == (413, "too-large")
+
+
+def test_a_comment_that_is_too_long_says_what_is_allowed(browser: Browser) -> None:
+    too_long = "x" * (MAX_COMMENT + 9)
+    answer = browser.post("/api/analysis/record", {"text": f'[Game "aufstellen"]\n\na1 {{{too_long}}} *\n'})
+    assert code(answer) == (422, "too-large")
+    assert "100,000 characters" in answer.json()["error"]["text"]["en"]
+
+
+def test_more_moves_than_are_played_again_are_refused(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(analysis, "MOST_NODES", 3)
+    text = '[Game "aufstellen"]\n\na1 b2 (b1 c3) *\n'
+    assert code(browser.post("/api/analysis/record", {"text": text})) == (422, "too-large")
+    nodes = [{"word": "a1", "variations": [{"nodes": [{"word": "b1"}, {"word": "c1"}, {"word": "d1"}]}]}]
+    wish = {"game": "aufstellen", "line": {"nodes": nodes}}
+    assert code(browser.post("/api/analysis/keep", wish)) == (422, "too-large")
+
+
+def test_clock_times_are_read_and_kept(browser: Browser) -> None:
+    text = '[Game "aufstellen"]\n\na1 @0:04:59.5 b2 @0:05:00 (b1 @0:04:58) c3 ~leave:1 @0:00:01 *\n'
+    game = read(browser, "record", {"text": text})
+    assert [ply.clock for ply in game.plies] == [299.5, 300.0, None, 1.0]
+    assert game.plies[1].variations[0].plies[0].clock == 298.0
+
+    def kept(plies: list[models.AnalysedPly]) -> list[dict[str, Any]]:
+        return [
+            {"word": ply.word, "clock": ply.clock, "variations": [{"nodes": kept(one.plies)} for one in ply.variations]}
+            for ply in plies
+        ]
+
+    answer = browser.post("/api/analysis/keep", {"game": "aufstellen", "line": {"nodes": kept(game.plies)}})
+    assert read_text(answer.text).line == read_text(text).line
+
+
+@pytest.mark.parametrize("clock", [-1, MOST_SECONDS + 1, 1e300])
+def test_clock_times_that_no_record_can_hold_are_refused(browser: Browser, clock: float) -> None:
+    wish = {"game": "aufstellen", "line": {"nodes": [{"word": "a1", "clock": clock}]}}
+    assert code(browser.post("/api/analysis/keep", wish)) == (422, "invalid")
+
+
+def test_the_longest_clock_time_is_kept(browser: Browser) -> None:
+    wish = {"game": "aufstellen", "line": {"nodes": [{"word": "a1", "clock": MOST_SECONDS}]}}
+    assert read_text(browser.post("/api/analysis/keep", wish).text).line.nodes[0].clock == MOST_SECONDS

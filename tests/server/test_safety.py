@@ -34,7 +34,7 @@ def test_a_body_of_ten_megabytes(browser: Browser) -> None:
 
 def test_a_body_that_does_not_come_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(guards, "BODY_SECONDS", 0.01)
-    scope = {"type": "http", "headers": [(b"content-length", b"10")]}
+    scope = {"type": "http", "path": "/api/boards", "headers": [(b"content-length", b"10")]}
     with pytest.raises(TooSlow):
         asyncio.run(guards.read_body(scope, asyncio.Event().wait))  # type: ignore[arg-type]
 

@@ -16,9 +16,9 @@ const ANALYSED: Analysed = {
   state: "s0",
   comment: "",
   plies: [
-    { word: "a", seat: 0, state: "s1", comment: "", variations: [] },
-    { word: "b", seat: 1, state: "s2", comment: "", variations: [] },
-    { word: "~leave:0", seat: 0, state: "s2", comment: "", variations: [] },
+    { word: "a", seat: 0, state: "s1", clock: null, comment: "", variations: [] },
+    { word: "b", seat: 1, state: "s2", clock: null, comment: "", variations: [] },
+    { word: "~leave:0", seat: 0, state: "s2", clock: null, comment: "", variations: [] },
   ],
   outcome: { code: "left", winners: [1], payoffs: [-1, 1], text: both("Green wins.") },
   number: 1,

@@ -20,7 +20,7 @@ const outcome: Result = {
 };
 
 function ply(word: string, seat: number, state: string, more: Partial<AnalysedPly> = {}): AnalysedPly {
-  return { word, seat, state, comment: "", variations: [], ...more };
+  return { word, seat, state, clock: null, comment: "", variations: [], ...more };
 }
 
 /** Rows as text: what might have been played instead stands in brackets after a move. */
@@ -80,7 +80,10 @@ describe("a record with comments and variations", () => {
     plies: [ply("b1", 1, "x1", { comment: "quiet" }), ply("c1", 0, "x2", { variations: [nested] })],
     outcome,
   };
-  const plies = [ply("a1", 0, "s1"), ply("b2", 1, "s2", { comment: "good", variations: [variation] })];
+  const plies = [
+    ply("a1", 0, "s1"),
+    ply("b2", 1, "s2", { clock: 59.5, comment: "good", variations: [variation] }),
+  ];
   const tree = () => new Tree({ state: "s0", comment: "At first", plies, outcome: null });
 
   it("has what was said, and how a variation ends", () => {
@@ -112,6 +115,7 @@ describe("a record with comments and variations", () => {
     const { root } = tree();
     const word = (text: string, comment = "", ...variations: object[]) => ({
       word: text,
+      clock: null,
       comment,
       variations,
     });
@@ -119,7 +123,7 @@ describe("a record with comments and variations", () => {
     const other = { comment: "Instead", nodes: [word("b1", "quiet"), word("c1", "", inner)] };
     expect(keptLine(rowsAfter(root), root.comment)).toEqual({
       comment: "At first",
-      nodes: [word("a1"), word("b2", "good", other)],
+      nodes: [word("a1"), { ...word("b2", "good", other), clock: 59.5 }],
     });
   });
 });

@@ -161,7 +161,9 @@ class Table:
         name = self._name(self.match.turn)
         self.match.play(move)
         self.console.print(say("plays", self.language, colour=name, move=self.match.moves[-1]))
-        self._show()
+        # The engine's reply comes at once: one board for both moves is enough, unless engines play among themselves.
+        if self.match.is_over or self.movers[self.match.turn] == "human" or "human" not in self.movers:
+            self._show()
 
     def _undo(self) -> None:
         """Take moves back until a person is to move again."""

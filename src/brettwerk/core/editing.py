@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from brettwerk.core.game import Game
+    from brettwerk.core.scene import Part
 
     Choices = dict[str, Phrase]
     """The values that a field can have, and what they mean; the first one is taken if none was chosen."""
@@ -138,12 +139,18 @@ class Editing:
         return tuple(sorted(str(error.params["allowed"]).split(", "), key=lambda token: letters.find(token[0])))
 
     def _look(self, token: str) -> Shape | None:
-        """How a piece of one of the colours and shapes that all games share is drawn."""
+        """How a piece of one of the colours and shapes that all games share is drawn; with its sign, if it has one."""
         colour = next((colour for colour in self.game.palette if colour[0] == token[0]), None)
         shape = token[1:] or "S"
         if colour is None or shape not in SHAPES:
             return None
-        return Shape("", "piece", f"piece {colour} shape-{shape}", piece_parts(shape), label=token)
+        classes = f"piece {colour} shape-{shape}"
+        return Shape("", "piece", classes, self._drawn.get(classes, piece_parts(shape)), label=token)
+
+    @cached_property
+    def _drawn(self) -> dict[str, tuple[Part, ...]]:
+        """The parts of the pieces that stand on the board at the start."""
+        return {shape.classes: shape.parts for shape in self.game.start.scene().shapes if shape.layer == "piece"}
 
     @cached_property
     def _out_choices(self) -> Choices:

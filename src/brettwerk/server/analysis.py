@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from brettwerk.core.errors import BadRecord
 from brettwerk.core.match import Match
+from brettwerk.core.messages import Phrase
 from brettwerk.core.record import Line, Node, Record, record_of
 from brettwerk.core.record_files import extensions, read_records
 from brettwerk.core.record_text import EVENT
@@ -32,6 +33,8 @@ if TYPE_CHECKING:
 FILM_WIDTH = 480
 LONGEST_FILM = 300
 """Moves; more would take minutes to draw."""
+MOST_NODES = 20_000
+"""Moves that are played again, variations included; more would hold up everybody else."""
 
 
 def line_of(wish: LineWish) -> Match:
@@ -50,7 +53,9 @@ def find_record(wish: RecordWish) -> tuple[Record, int]:
     records = _records(wish.text, wish.name)
     if wish.number > len(records):
         raise Invalid("no-game", number=wish.number, last=len(records))
-    return records[wish.number - 1], len(records)
+    record = records[wish.number - 1]
+    _require_playable(record.line)
+    return record, len(records)
 
 
 def _records(text: str, name: str) -> list[Record]:
@@ -76,9 +81,9 @@ def story_of(match: Match) -> Story:
     return Story(match.game.variant, start, tuple((event.kind, event.seat, event.move) for event in match.events))
 
 
-def analysed(match: Match, seats: Sequence[str] = ()) -> models.Analysed:
+def analysed(match: Match, seats: Sequence[str] = (), clocks: Sequence[float | None] = ()) -> models.Analysed:
     """A match as the analysis page takes it."""
-    return analysed_record(record_of(match, seats[: match.game.players]))
+    return analysed_record(record_of(match, seats[: match.game.players], clocks=clocks))
 
 
 def analysed_record(record: Record, number: int = 1, of: int = 1) -> models.Analysed:
@@ -108,9 +113,20 @@ def kept_record(wish: KeepWish) -> Record:
     """A game with comments and variations as a record; BadRecord says what cannot be played."""
     game = chosen_game(wish)
     line = _line_of(wish.line)
+    _require_playable(line)
     seats = wish.seats[: game.players]
     claimed = Record(game.variant, line, start=wish.state, rules_version=game.rules_version)
     return replace(claimed.check().to_record(seats), line=line)
+
+
+def _require_playable(line: Line) -> None:
+    if _size(line) > MOST_NODES:
+        raise BadRecord("too-large", limit=MOST_NODES, what=Phrase("large-moves"))
+
+
+def _size(line: Line) -> int:
+    """How many moves there are, those of all variations too."""
+    return sum(1 + sum(map(_size, node.variations)) for node in line.nodes)
 
 
 def _line_of(kept: KeptLine) -> Line:
@@ -121,8 +137,8 @@ def _node_of(kept: KeptNode) -> Node:
     event = EVENT.fullmatch(kept.word)
     variations = tuple(_line_of(line) for line in kept.variations)
     if event:
-        return Node(kind=event[1], seat=int(event[2]), comment=kept.comment, variations=variations)
-    return Node(kept.word, comment=kept.comment, variations=variations)
+        return Node("", event[1], int(event[2]), kept.clock, kept.comment, variations)
+    return Node(kept.word, clock=kept.clock, comment=kept.comment, variations=variations)
 
 
 def _plies(record: Record, match: Match, line: Line) -> list[models.AnalysedPly]:
@@ -137,6 +153,7 @@ def _plies(record: Record, match: Match, line: Line) -> list[models.AnalysedPly]
                 word=word_of(event),
                 seat=event.seat,
                 state=match.state.to_text(),
+                clock=node.clock,
                 comment=node.comment,
                 variations=variations,
             )

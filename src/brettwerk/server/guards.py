@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 
+from brettwerk.core.record_text import MAX_COMMENT
 from brettwerk.server.errors import ApiError, NotAllowed, TooLarge, TooSlow, response
 
 if TYPE_CHECKING:
@@ -20,6 +21,10 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 MOST_BYTES = 64 * 1024
+RECORD_BYTES = MOST_BYTES + 4 * MAX_COMMENT
+"""A record may also hold a comment as long as any may be, of characters of up to four bytes."""
+BYTES_ALLOWED = {"/api/analysis/record": RECORD_BYTES, "/api/analysis/keep": RECORD_BYTES}
+"""By path, where requests may be larger than elsewhere."""
 BODY_SECONDS = 20.0
 """Who takes longer to send the next part of a request is not waited for."""
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
@@ -120,9 +125,10 @@ class Guard:
 
 async def read_body(scope: Scope, receive: Receive) -> bytes:
     """Read a request's body; TooLarge if it is larger than anybody needs, TooSlow if it does not come."""
+    most = BYTES_ALLOWED.get(scope["path"], MOST_BYTES)
     length = Headers(scope=scope).get("content-length", "0")
-    if not length.isdecimal() or int(length) > MOST_BYTES:
-        raise TooLarge("too-large", limit=MOST_BYTES)
+    if not length.isdecimal() or int(length) > most:
+        raise TooLarge("too-large", limit=most)
     body = b""
     more = True
     while more:
@@ -134,6 +140,6 @@ async def read_body(scope: Scope, receive: Receive) -> bytes:
             break
         body += message.get("body", b"")
         more = message.get("more_body", False)
-        if len(body) > MOST_BYTES:
-            raise TooLarge("too-large", limit=MOST_BYTES)
+        if len(body) > most:
+            raise TooLarge("too-large", limit=most)
     return body

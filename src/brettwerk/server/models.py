@@ -511,6 +511,8 @@ class AnalysedPly(Model):
     seat: int
     state: str
     """The position text after it."""
+    clock: float | None
+    """The seconds that the seat had left afterwards, where a record says so."""
     comment: str
     """Said after it."""
     variations: list["AnalysedLine"]

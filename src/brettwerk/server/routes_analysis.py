@@ -64,7 +64,7 @@ async def read_board(here: Here, board: Annotated[str, Path(alias="id", max_leng
         if live.now.outcome is None:
             raise Conflict("still-running")
         names = [one.name or (f"level {one.level}" if one.level else "") for one in live.board.seats]
-        return analysed(live.match, names)
+        return analysed(live.match, names, live.times_left())
 
 
 @router.post("/keep", response_class=Response, responses=FILES, dependencies=[costs("lines")])

@@ -26,6 +26,8 @@ Edition = Annotated[str, StringConstraints(min_length=1, max_length=40)]
 WHOLE = BeforeValidator(lambda value: int(value) if isinstance(value, float) and value.is_integer() else value)
 """JSON does not tell whole numbers from others: 2.0 is 2."""
 
+MOST_SECONDS = 1_000_000 * 3600 - 1
+"""What a record can say of a clock."""
 Day = Annotated[date, BeforeValidator(_day)]
 """Written like 2026-11-16; a number of seconds is none."""
 Ply = Annotated[int, Field(ge=0, le=1_000_000), WHOLE]
@@ -198,6 +200,8 @@ class KeptNode(Request):
 
     word: MoveText
     """A move text, or ``~leave:SEAT`` or ``~draw:SEAT`` as in records."""
+    clock: Annotated[float, Field(ge=0, le=MOST_SECONDS)] | None = None
+    """The seconds that the seat had left afterwards."""
     comment: Comment = ""
     variations: list["KeptLine"] = []
     """What might have happened instead."""

@@ -12,6 +12,8 @@ export interface Node {
   /** Whether it belongs to the game itself. */
   readonly main: boolean;
   readonly outcome: Result | null;
+  /** The seconds that the seat had left, where a record says so. */
+  readonly clock: number | null;
   /** What a record says before it, at the beginning of a variation. */
   readonly before: string;
   /** What a record says of it. */
@@ -23,7 +25,7 @@ export const isMove = (node: Node) => node.word !== "" && !node.word.startsWith(
 
 /** What is known of a position besides its place in the tree. */
 type Facts = Pick<Node, "word" | "seat" | "state" | "main"> &
-  Partial<Pick<Node, "outcome" | "before" | "comment">>;
+  Partial<Pick<Node, "outcome" | "clock" | "before" | "comment">>;
 
 export class Tree {
   readonly root: Node;
@@ -46,7 +48,7 @@ export class Tree {
 
 function node(parent: Node | undefined, facts: Facts): Node {
   const ply = parent ? parent.ply + 1 : 0;
-  return { parent, ply, outcome: null, before: "", comment: "", children: [], ...facts };
+  return { parent, ply, outcome: null, clock: null, before: "", comment: "", children: [], ...facts };
 }
 
 function grow(parent: Node, facts: Facts): Node {
@@ -58,12 +60,12 @@ function grow(parent: Node, facts: Facts): Node {
 /** Add a line with its variations; they come first, because the last of several lines is the one that is followed. */
 function growLine(from: Node, line: AnalysedLine, main: boolean): Node[] {
   const nodes: Node[] = [];
-  line.plies.forEach(({ word, seat, state, comment, variations }, index) => {
+  line.plies.forEach(({ word, seat, state, clock, comment, variations }, index) => {
     const parent = nodes.at(-1) ?? from;
     for (const variation of variations) growLine(parent, variation, false);
     const outcome = index + 1 === line.plies.length ? line.outcome : null;
     const before = index ? "" : line.comment;
-    nodes.push(grow(parent, { word, seat, state, main, outcome, before, comment }));
+    nodes.push(grow(parent, { word, seat, state, main, outcome, clock, before, comment }));
   });
   return nodes;
 }
@@ -123,6 +125,7 @@ const rowsOf = (first: Node): Row[] => [{ node: first, others: [] }, ...rowsAfte
 export function keptLine(rows: readonly Row[], comment: string): KeptLine {
   const nodes = rows.map(({ node, others }) => ({
     word: node.word,
+    clock: node.clock,
     comment: node.comment,
     variations: others.map((other) => keptLine(other, other[0]!.node.before)),
   }));

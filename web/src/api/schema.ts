@@ -987,6 +987,11 @@ export interface components {
          */
         AnalysedPly: {
             /**
+             * Clock
+             * @description The seconds that the seat had left afterwards, where a record says so.
+             */
+            clock: number | null;
+            /**
              * Comment
              * @description Said after it.
              */
@@ -1971,6 +1976,11 @@ export interface components {
          * @description One thing that happened, with what is said of it.
          */
         KeptNode: {
+            /**
+             * Clock
+             * @description The seconds that the seat had left afterwards.
+             */
+            clock?: number | null;
             /**
              * Comment
              * @default

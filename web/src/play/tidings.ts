@@ -2,7 +2,7 @@
 
 import type { Board, Message, Text } from "../api/types";
 import { amount, both, t } from "../i18n";
-import { partsOf } from "./clock";
+import { clockText, partsOf } from "./clock";
 import { isMe, shortName } from "./names";
 
 export type Event = Extract<Message, { type: "event" }>;
@@ -54,6 +54,10 @@ export function isFarSide(board: Board): boolean {
   const mine = board.seats.filter((seat) => seat.mine);
   return mine.length === 1 && mine[0]!.seat === board.seats.length / 2;
 }
+
+/** Time as a clock shows it. */
+export const shownTime = (left: number): string =>
+  clockText(left, { day: t("sign.day"), hour: t("sign.hour"), point: t("sign.point") });
 
 /** Time in words, without what does not matter. */
 export function spokenTime(left: number): string {

@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from brettwerk.core.bits import count_bits
 from brettwerk.core.compiled import jit
 from brettwerk.games.allein.rules import (
     ALONG_FILE,
@@ -28,7 +29,6 @@ HOPE, MANY_JUMPS = 0.4, 20.0
 """What a very promising position is worth, and what promise is much."""
 TRUST = 0.5
 """The weight of the jump that a look ahead found best."""
-BITS = np.array([number.bit_count() for number in range(256)], np.uint8)
 
 
 @jit
@@ -57,8 +57,8 @@ def promise(g, s):
             if s.full[direction, line]:
                 for colour in range(4):
                     jumps += np.int64(g.jumps[line_seen(g, s, direction, line, colour)])
-    edges = np.int64(BITS[s.full[ALONG_RANK, 0]]) + np.int64(BITS[s.full[ALONG_RANK, 7]])
-    edges += np.int64(BITS[s.full[ALONG_FILE, 0]]) + np.int64(BITS[s.full[ALONG_FILE, 7]])
+    edges = count_bits(s.full[ALONG_RANK, 0]) + count_bits(s.full[ALONG_RANK, 7])
+    edges += count_bits(s.full[ALONG_FILE, 0]) + count_bits(s.full[ALONG_FILE, 7])
     return jumps - ON_EDGE * edges
 
 

@@ -16,6 +16,7 @@ all pieces that are left and jumps over none of its own colour: before it, its p
 
 import numpy as np
 
+from brettwerk.core.bits import count_bits, lowest_bit
 from brettwerk.core.compiled import jit
 from brettwerk.games.allein.rules import ALONG_RANK, legal_moves, line_seen, play
 
@@ -174,11 +175,8 @@ def least_jumps(s):
     needed = np.zeros(256, np.uint8)  # the files that a set of ranks needs if none of them is in the cover
     best = occupied + 1
     for chosen in range(1, 1 << occupied):
-        lowest = 0
-        while not chosen >> lowest & 1:
-            lowest += 1
-        needed[chosen] = needed[chosen & (chosen - 1)] | ranks[lowest]
-        lines = occupied - bits(chosen) + bits(np.int64(needed[chosen]))
+        needed[chosen] = needed[chosen & (chosen - 1)] | ranks[lowest_bit(chosen)]
+        lines = occupied - count_bits(chosen) + count_bits(needed[chosen])
         if chosen == (1 << occupied) - 1:
             lines += 1
         best = min(best, lines)
@@ -218,15 +216,6 @@ def is_alone(s, colour):
                 return False
             found = 1
     return found == 1
-
-
-@jit
-def bits(number):
-    count = 0
-    while number:
-        number &= number - 1
-        count += 1
-    return count
 
 
 # The table

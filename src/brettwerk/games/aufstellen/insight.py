@@ -4,6 +4,7 @@ import math
 
 import numpy as np
 
+from brettwerk.core.bits import count_bits
 from brettwerk.core.compiled import jit
 from brettwerk.games.aufstellen.patterns import LAYINGS, logit
 from brettwerk.games.aufstellen.rules import (
@@ -63,16 +64,7 @@ def ways_of_next(s, empty):
     around = beside | pieces << 4 | pieces >> 4
     if step % 3 == CYLINDER:
         around |= beside << 4 | beside >> 4
-    return count(around & empty)
-
-
-@jit
-def count(squares):
-    number = 0
-    while squares:
-        squares &= squares - 1
-        number += 1
-    return number
+    return count_bits(around & empty)
 
 
 @jit
@@ -84,7 +76,7 @@ def may_end(g, s):
 @jit
 def has_three(g, own):
     for i in range(8 + 2 * g.diagonals):
-        if count(own & LINES[i]) >= 3:
+        if count_bits(own & LINES[i]) >= 3:
             return True
     return False
 

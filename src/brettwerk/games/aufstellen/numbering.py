@@ -21,6 +21,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from brettwerk.core.bits import count_bits
 from brettwerk.core.compiled import jit, table_record
 
 PHASES = 3
@@ -286,18 +287,9 @@ def number_if_turned(g, turn, x, y, t_x, s_y, t_y, s_x):
 def rank_among_free(g, one, taken):
     """The number of a set among those of the places that are not taken."""
     low, high = np.int64(g.low[one]), np.int64(g.high[one])
-    low -= count(taken & (1 << low) - 1)
-    high -= count(taken & (1 << high) - 1)
+    low -= count_bits(taken & (1 << low) - 1)
+    high -= count_bits(taken & (1 << high) - 1)
     return np.uint64(np.int64(g.base[np.uint64(high)]) + low)
-
-
-@jit
-def count(mask):
-    """Count the places of a mask."""
-    mask -= mask >> 1 & 0x5555
-    mask = (mask & 0x3333) + (mask >> 2 & 0x3333)
-    mask = mask + (mask >> 4) & 0x0F0F
-    return mask + (mask >> 8) & 0x1F
 
 
 BLOCK = np.dtype(

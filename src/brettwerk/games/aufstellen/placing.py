@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from brettwerk.core.bits import count_bits, lowest_bit
 from brettwerk.core.compiled import jit, table_record
 from brettwerk.games.aufstellen.layers import OVER
 from brettwerk.games.aufstellen.numbering import (
@@ -17,7 +18,6 @@ from brettwerk.games.aufstellen.numbering import (
     TRIANGLES_DUE,
     Shape,
     class_count,
-    count,
     number_of,
     open_block,
 )
@@ -154,8 +154,8 @@ def moving_address(g, step, pieces):
     y = 1 - x
     number, place = number_of(
         g,
-        place_of(pieces[x, CYLINDER]),
-        place_of(pieces[y, CYLINDER]),
+        lowest_bit(pieces[x, CYLINDER]),
+        lowest_bit(pieces[y, CYLINDER]),
         set_of(g, pieces[x, TRIANGLE]),
         set_of(g, pieces[y, SQUARE]),
         set_of(g, pieces[y, TRIANGLE]),
@@ -165,16 +165,10 @@ def moving_address(g, step, pieces):
 
 
 @jit
-def place_of(mask):
-    """The lowest place of a mask."""
-    return count((mask & -mask) - 1)
-
-
-@jit
 def set_of(g, mask):
-    low = place_of(mask)
+    low = lowest_bit(mask)
     rest = mask & mask - 1
-    return np.int64(g.base[place_of(rest)]) + low if rest else low
+    return np.int64(g.base[lowest_bit(rest)]) + low if rest else low
 
 
 @jit
@@ -183,7 +177,7 @@ def placing_number(g, p, step, pieces):
     number, taken, turn = 0, 0, 0
     groups = 6
     if pieces[0, CYLINDER] and pieces[1, CYLINDER]:
-        pair = place_of(pieces[0, CYLINDER]) << 4 | place_of(pieces[1, CYLINDER])
+        pair = lowest_bit(pieces[0, CYLINDER]) << 4 | lowest_bit(pieces[1, CYLINDER])
         number, turn = np.int64(g.pair_class[pair]), np.int64(g.pair_turn[pair])
         taken = 1 << np.int64(g.class_x[number]) | 1 << np.int64(g.class_y[number])
         groups = 4
@@ -198,7 +192,7 @@ def placing_number(g, p, step, pieces):
 def turned(g, turn, mask):
     result = 0
     while mask:
-        result |= 1 << np.int64(g.turned_place[turn, place_of(mask)])
+        result |= 1 << np.int64(g.turned_place[turn, lowest_bit(mask)])
         mask &= mask - 1
     return result
 
@@ -209,8 +203,8 @@ def rank_of(mask, taken):
     rank = 0
     size = 1
     while mask:
-        place = place_of(mask)
-        free = place - count(taken & (1 << place) - 1)
+        place = lowest_bit(mask)
+        free = place - count_bits(taken & (1 << place) - 1)
         rank += free if size == 1 else free * (free - 1) // 2
         mask &= mask - 1
         size += 1

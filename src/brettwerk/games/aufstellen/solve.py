@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from brettwerk.core.bits import lowest_bit
 from brettwerk.core.space import Verdict
 from brettwerk.games.aufstellen import layers, numbering, placing, rules
 from brettwerk.games.aufstellen.game import Aufstellen
@@ -49,7 +50,7 @@ def shipped_verdict(state: State) -> Verdict | None:
         return None
     if step == 0:
         return Verdict.from_facts(report["start"])
-    first = rules.BOARD.names[placing.place_of(int(state.record[0].own[0]))]
+    first = rules.BOARD.names[lowest_bit(int(state.record[0].own[0]))]
     before = Verdict.from_facts(report["first_moves"][first])
     return Verdict(-before.result, None if before.plies is None else before.plies - 1)
 

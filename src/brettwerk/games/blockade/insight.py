@@ -33,6 +33,10 @@ TOUCHED = (1, 2)
 """Marks of squares, by seat: its king's ways lead over them or end before them."""
 ON_WAY_OUT = 4
 """Marks the squares of a way out, and of the guards that turn it."""
+UNMARKED = 0
+
+STOPS = 8 * GUARDS
+"""A guard can stop a king in each of four directions."""
 
 
 @jit
@@ -164,63 +168,60 @@ def draw_slide(g, s, rng):
 
 @jit
 def touch(g, s, seat, marks):
-    """Mark the squares of all ways of a king and of the guards that stop them: elsewhere, nothing changes its ways."""
-    king, other = KINGS[seat], KINGS[1 - seat]
-    flip(s, king)  # its own start square counts as empty
-    met = np.uint64(0)
-    queue = np.empty(49, np.int8)
-    queue[0], last, at = -1, 0, 0
-    while at <= last:
-        before = np.int64(queue[at])
-        square = stop_square(s, before, king)
-        for turn in range(4):
-            if before >= 0 and not turn & 1:
-                continue
-            direction = ((before & 3) + turn) & 3 if before >= 0 else turn
-            steps = steps_ahead(g, s, square, direction)
-            end = end_of_way(s, square, direction, steps, other)
-            mark(marks, square, STEP[direction], steps + (end >= 0), TOUCHED[seat])
-            if end >= 0 and not met >> np.uint64(end) & np.uint64(1):
-                met |= np.uint64(1) << np.uint64(end)
-                last += 1
-                queue[last] = end
-        at += 1
-    flip(s, king)
+    """Mark the squares of all ways of a king and of the guards that stop them: elsewhere, nothing changes its ways.
+
+    It has no way out.
+    """
+    walk(g, s, seat, marks, TOUCHED[seat], np.empty((STOPS + 1, 2), np.int8))
 
 
 @jit
 def mark_way_out(g, s, seat, marks):
-    """Mark one of the shortest ways out, counted in turns."""
+    """Mark one of the shortest ways out, counted in turns; there must be one."""
+    king, goal = KINGS[seat], 2 * seat
+    queue = np.empty((STOPS + 1, 2), np.int8)
+    at = walk(g, s, seat, marks, UNMARKED, queue)
+    square = stop_square(s, np.int64(queue[at, 0]), king)
+    mark(marks, square, STEP[goal], steps_to_edge(square, goal), ON_WAY_OUT)
+    while at > 0:
+        stop, at = np.int64(queue[at, 0]), np.int64(queue[at, 1])
+        guard, step = np.int64(s.square[stop >> 2]), STEP[stop & 3]
+        start = stop_square(s, np.int64(queue[at, 0]), king)
+        mark(marks, start, step, (guard - start) // step, ON_WAY_OUT)
+
+
+@jit
+def walk(g, s, seat, marks, kind, queue):
+    """Follow all ways of a king, those with the fewest turns first, until one leads out, and mark them.
+
+    ``queue`` is filled with stops, each with the place in the queue of the one before it; first comes the king's own
+    square, as -1. The place of the stop looked at last is given.
+    """
     king, other = KINGS[seat], KINGS[1 - seat]
-    flip(s, king)
-    queue = np.empty(49, np.int8)
-    origin = np.empty(48, np.int8)  # by stop: the stop before it, or -1 for the king's square
+    flip(s, king)  # its own start square counts as empty
     met = np.uint64(0)
-    queue[0], last, at = -1, 0, 0
-    is_out = False
-    while not is_out:
-        before = np.int64(queue[at])
-        square = stop_square(s, before, king)
+    queue[0, 0] = -1
+    last, at, is_out = 0, -1, False
+    while at < last and not is_out:
+        at += 1
+        stop = np.int64(queue[at, 0])
+        square = stop_square(s, stop, king)
         for turn in range(4):
-            if before >= 0 and not turn & 1:
+            if stop >= 0 and not turn & 1:
                 continue
-            direction = ((before & 3) + turn) & 3 if before >= 0 else turn
-            end = end_of_way(s, square, direction, steps_ahead(g, s, square, direction), other)
+            direction = ((stop & 3) + turn) & 3 if stop >= 0 else turn
+            steps = steps_ahead(g, s, square, direction)
+            end = end_of_way(s, square, direction, steps, other)
+            if kind:
+                mark(marks, square, STEP[direction], steps + (end >= 0), kind)
             if end == OUT and direction == 2 * seat:
                 is_out = True
             elif end >= 0 and not met >> np.uint64(end) & np.uint64(1):
                 met |= np.uint64(1) << np.uint64(end)
                 last += 1
-                queue[last], origin[end] = end, before
-        at += 1
+                queue[last, 0], queue[last, 1] = end, at
     flip(s, king)
-    mark(marks, square, STEP[2 * seat], steps_to_edge(square, 2 * seat), ON_WAY_OUT)
-    while before >= 0:
-        guard = np.int64(s.square[before >> 2])
-        step = STEP[before & 3]
-        before = np.int64(origin[before])
-        start = stop_square(s, before, king)
-        mark(marks, start, step, (guard - start) // step, ON_WAY_OUT)
+    return at
 
 
 @jit

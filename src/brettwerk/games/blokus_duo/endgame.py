@@ -6,12 +6,11 @@ more squares than it has in hand, and covers none that are not free to it now, f
 
 import numpy as np
 
+from brettwerk.core.bits import count_bits
 from brettwerk.core.compiled import jit
 from brettwerk.games.blokus_duo.pieces import SINGLE
 from brettwerk.games.blokus_duo.rules import (
     ALL_PLACED,
-    NOTHING,
-    ONE,
     SINGLE_LAST,
     WORDS,
     legal_moves,
@@ -135,10 +134,7 @@ def promise(g, s, seat):
     look_around(g, s, seat)
     free = 0
     for word in range(WORDS):
-        squares = s.free[word + 1]
-        while squares != NOTHING:
-            squares &= squares - ONE
-            free += 1
+        free += count_bits(s.free[word + 1])
     if free < left:
         return free - left
     return SINGLE_LAST if s.hand[seat] & g.piece_bit[SINGLE] else ALL_PLACED

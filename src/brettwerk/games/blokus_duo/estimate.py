@@ -4,6 +4,7 @@ import math
 
 import numpy as np
 
+from brettwerk.core.bits import count_bits
 from brettwerk.core.compiled import jit
 from brettwerk.games.blokus_duo.rules import ONE, RANK, THREE_RANKS, WORDS, look_around
 
@@ -30,7 +31,7 @@ def estimate(g, s):
         for near_them in range(NOT_FREE + 1):
             number = 0
             for word in range(1, WORDS + 1):
-                number += count(own[near, word] & theirs[near_them, word])
+                number += count_bits(own[near, word] & theirs[near_them, word])
             worth_before += number * g.weights.square[before, near, near_them]
             worth_after += number * g.weights.square[after, near, near_them]
     for holder in range(2):
@@ -79,14 +80,5 @@ def covered(s):
     """The number of squares that both seats have covered."""
     squares = 0
     for word in range(WORDS):
-        squares += count(s.cover[0, word] | s.cover[1, word])
+        squares += count_bits(s.cover[0, word] | s.cover[1, word])
     return squares
-
-
-@jit
-def count(squares):
-    number = 0
-    while squares:
-        squares &= squares - ONE
-        number += 1
-    return number

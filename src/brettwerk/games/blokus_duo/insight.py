@@ -5,9 +5,10 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
+from brettwerk.core.bits import count_bits
 from brettwerk.core.compiled import jit
 from brettwerk.core.rng import below
-from brettwerk.games.blokus_duo.estimate import FAR, NOT_FREE, at_stage, count, covered, estimate, rings, stage_of
+from brettwerk.games.blokus_duo.estimate import FAR, NOT_FREE, at_stage, covered, estimate, rings, stage_of
 from brettwerk.games.blokus_duo.pieces import BOARD, LARGEST, PLACEMENTS, SIZES, corners, sides
 from brettwerk.games.blokus_duo.rules import (
     MOVE_COUNT,
@@ -180,7 +181,7 @@ def random_move(g, s, rng, moves):
     """Draw a point and two placements over it, and take the larger: far cheaper than listing all moves first."""
     points = 0
     for word in range(WORDS):
-        points += count(s.points[word])
+        points += count_bits(s.points[word])
     hand = s.hand[s.to_move]
     drawn = below(rng, points)
     n = NOTHING
@@ -195,8 +196,8 @@ def random_move(g, s, rng, moves):
 def point_at(g, s, index):
     """The bit of a point, by its place among all points."""
     word = 0
-    while index >= count(s.points[word]):
-        index -= count(s.points[word])
+    while index >= count_bits(s.points[word]):
+        index -= count_bits(s.points[word])
         word += 1
     points = s.points[word]
     for _ in range(index):

@@ -4,6 +4,7 @@ import math
 
 import numpy as np
 
+from brettwerk.core.bits import count_bits
 from brettwerk.core.compiled import jit, winners_take_all
 from brettwerk.core.rng import below
 from brettwerk.games.sprung.rules import (
@@ -44,10 +45,7 @@ def may_end(g, s):
     seat = np.int64(s.to_move)
     away = 0
     for rank in range(LOWEST_RANK[seat], LOWEST_RANK[seat] + 3):
-        outside = np.int64(s.pieces[rank]) & ~GOAL
-        while outside:
-            outside &= outside - 1
-            away += 1
+        away += count_bits(np.int64(s.pieces[rank]) & ~GOAL)
     return away == 1
 
 

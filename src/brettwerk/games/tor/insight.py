@@ -3,6 +3,7 @@
 import numpy as np
 
 from brettwerk.core.big_board import BLOCK, TRIANGLE
+from brettwerk.core.bits import count_bits, lowest_bit
 from brettwerk.core.compiled import jit, winners_take_all
 from brettwerk.core.rng import below
 from brettwerk.games.tor.rules import (
@@ -127,7 +128,8 @@ def gates_of(g, s, seat):
     for i in range(s.placed[seat]):
         origin = np.int64(s.square[seat, i])
         if must_clear == 0 or must_clear & g.zentrum_eight[origin] != 0:
-            found += size(gates_along(s, foes, origin, ALONG_RANK)) + size(gates_along(s, foes, origin, ALONG_FILE))
+            found += count_bits(gates_along(s, foes, origin, ALONG_RANK))
+            found += count_bits(gates_along(s, foes, origin, ALONG_FILE))
     return found
 
 
@@ -175,15 +177,15 @@ def some_gate(g, s, rng):
         for direction in range(2):
             gates = gates_along(s, foes, origin, direction)
             if gates:
-                found += size(gates)
-                if below(rng, found) < size(gates):
+                found += count_bits(gates)
+                if below(rng, found) < count_bits(gates):
                     drawn, drawn_line = gates, 2 * origin + direction
     if not found:
         return -1
-    for _ in range(below(rng, size(drawn))):
+    for _ in range(below(rng, count_bits(drawn))):
         drawn &= drawn - 1
     origin, direction = drawn_line // 2, drawn_line % 2
-    own, target = origin % 12 if direction == ALONG_RANK else origin // 12, size((drawn & -drawn) - 1)
+    own, target = origin % 12 if direction == ALONG_RANK else origin // 12, lowest_bit(drawn)
     slot = target if target < own else target - 1
     return (drawn_line * SLOTS + slot) * CHOICES + some_shape(s, seat, rng)
 
@@ -213,13 +215,3 @@ def to_go(g, s, seat, gate):
     partner = np.int64(g.partner[seat])
     on_board = (np.int64(s.placed[seat]) + np.int64(s.placed[partner])) / 2
     return ALL_PIECES - on_board - (gate if s.to_move in (seat, partner) else 0.0)
-
-
-@jit
-def size(places):
-    """Count the members of a set of places."""
-    count = 0
-    while places:
-        places &= places - 1
-        count += 1
-    return count

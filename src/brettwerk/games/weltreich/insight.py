@@ -9,6 +9,7 @@ import math
 import numpy as np
 
 from brettwerk.core.big_board import CYLINDER
+from brettwerk.core.bits import lowest_bit
 from brettwerk.core.compiled import jit
 from brettwerk.games.weltreich.rules import THRONES, feared_seats
 
@@ -150,22 +151,14 @@ def threats_from(g, s, seat, shape, target):
     in_file = np.int64(g.strikes[shape, rank]) & np.int64(s.occupied[12 + file]) & ~np.int64(s.own[side, 12 + file])
     worth = 0.0
     while in_rank:
-        place = lowest_place(in_rank)
+        place = lowest_bit(in_rank)
         worth += g.weights.threat[1 if s.at[12 * rank + place] % 4 == CYLINDER else 0]
         in_rank &= in_rank - 1
     while in_file:
-        place = lowest_place(in_file)
+        place = lowest_bit(in_file)
         worth += g.weights.threat[1 if s.at[12 * place + file] % 4 == CYLINDER else 0]
         in_file &= in_file - 1
     return worth
-
-
-@jit
-def lowest_place(places):
-    place = 0
-    while not places >> place & 1:
-        place += 1
-    return place
 
 
 @jit
