@@ -26,7 +26,7 @@ from brettwerk.games.blokus_duo.rules import (
     score,
 )
 
-LEVELS = ((16, 0.95), (16, 0.68), (16, 0.47), (16, 0.25), (16, 0.11), (25, 0.0), (138, 0.0), (394, 0.0))
+LEVELS = ((16, 0.58), (16, 0.38), (16, 0.21), (16, 0.05), (24, 0.0), (106, 0.0), (394, 0.0), (1570, 0.0))
 """Simulations and carelessness of levels 1 to 8, found with ``benchmarks/ladder.py tune``."""
 EXPLORE = 2.0
 OPEN_AFTER = 2
