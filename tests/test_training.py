@@ -109,6 +109,13 @@ def test_fitting_moves_finds_what_explains_them() -> None:
     assert (found.weights.flat()[bearing] == game.weights.flat()[bearing]).all()
 
 
+def test_searches_that_say_nothing_change_nothing(lessons: list) -> None:
+    silent = [replace(lesson, glances=[replace(glance, visits=[]) for glance in lesson.glances]) for lesson in lessons]
+    found = fit_moves(GAME, SPOILED, silent, 2, lambda _: None)
+    assert found.weights.flat().tolist() == SPOILED.flat().tolist()
+    assert (found.before, found.after) == (0, 0)
+
+
 def test_weights_of_values_stay_when_moves_are_fitted(lessons: list) -> None:
     bearing = bears_on_values(GAME, SPOILED, lessons)
     assert [name for name, bears in zip(GAME.weights.names(), bearing, strict=True) if not bears] == ["keenness"]

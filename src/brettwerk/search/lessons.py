@@ -66,12 +66,13 @@ def play_lesson(game: Game, weights: Weights, simulations: int, seed: int) -> Le
     chance = random.Random(seed)
     match = Match(game, random_opening(game, chance).state)
     engine = Engine(game, seed=seed, memory=MEMORY, weights=weights)
+    tables = tables_with(game, weights)
     glances = []
     while not match.is_over:
         choice = engine.choose(match, simulations=simulations)
         glances.append(_glance(match.state, choice, engine))
         if chance.random() < ASIDE:
-            aside = _aside(match.state, tables_with(game, weights), chance)
+            aside = _aside(match.state, tables, chance)
             if not aside.is_over:
                 searched = engine.choose(Match(game, aside), simulations=simulations)
                 glances.append(replace(_glance(aside, searched, engine), aside=True))

@@ -23,6 +23,8 @@ DOUBT = 1e-4
 """What holds weights back: so much does each position speak against changes, for the square of each step."""
 SHORTER = (1.0, 0.5, 0.25, 0.1)
 """Parts of the way that are tried for real, until one of them helps."""
+COOLEST = 0.1
+"""A change of temper beyond this is none that can be taken back."""
 GAIN = 1e-3
 """What a round must bring, as a part of what there was."""
 MOST_ROUNDS = 5
@@ -45,6 +47,12 @@ def improved(
             break
         best, least = better, after
     return best
+
+
+def way_at_same_temper(steps: NDArray[np.float64], way: NDArray[np.floating]) -> NDArray[np.float64]:
+    """How far so many steps of each weight lead; last comes how much everything is to grow, which is taken back."""
+    found: NDArray[np.float64] = steps * way[:-1] / max(1 + way[-1], COOLEST)
+    return found
 
 
 def moved(weights: Weights, places: NDArray[np.intp] | int, way: NDArray[np.float64] | float) -> Weights:

@@ -8,7 +8,7 @@ import numpy as np
 
 from brettwerk.search.fitting import LEAST
 from brettwerk.search.lessons import Fit, divided
-from brettwerk.search.lines import DOUBT, improved, moved, steps_of
+from brettwerk.search.lines import DOUBT, improved, moved, steps_of, way_at_same_temper
 from brettwerk.search.value_fit import bears_on_values
 
 if TYPE_CHECKING:
@@ -55,9 +55,7 @@ def way_of_moves(
         slopes[number] = preferences.gain(moved(weights, place, steps[place]))
         tell(number)
     slopes[-1] = preferences.likely
-    way = preferences.newton(slopes)
-    found: NDArray[np.float64] = steps[free] * way[:-1] / (1 + way[-1])
-    return found
+    return way_at_same_temper(steps[free], preferences.newton(slopes))
 
 
 class Block(NamedTuple):
@@ -107,12 +105,13 @@ class Preferences:
         """How unlikely what searches chose is, with the keenness that suits it best."""
         keenness = 1 + self.newton(self.likely[None, :])[0]
         chances = self._chances(keenness * self.likely, 0, len(self.begins) - 1)
-        return float(-(self.shares * np.log(chances)).sum() / max(len(self.begins) - 1, 1))
+        told = np.log(np.maximum(chances, np.finfo(np.float32).tiny))
+        return float(-(self.shares * told).sum() / max(len(self.begins) - 1, 1))
 
     def newton(self, slopes: NDArray[np.floating]) -> NDArray[np.float64]:
         """How far to go along each slope, a row for each, so that what searches chose becomes likeliest."""
         way = np.zeros(len(slopes))
-        doubt = DOUBT * (len(self.begins) - 1)
+        doubt = DOUBT * max(len(self.begins) - 1, 1)
         for _ in range(MOST_STEPS):
             pull, bend = -doubt * way, doubt * np.eye(len(slopes))
             for block in self._blocks(slopes, way):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from brettwerk.search.lessons import Fit, Lessons, divided
-from brettwerk.search.lines import DOUBT, improved, moved, steps_of
+from brettwerk.search.lines import DOUBT, improved, moved, steps_of, way_at_same_temper
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -65,5 +65,4 @@ def way_of_values(
     slopes[-1] = values
     bend = slopes @ slopes.T + DOUBT * len(lessons) * np.eye(len(slopes))
     way = np.linalg.solve(bend, slopes @ (lessons.results.ravel() - values))
-    found: NDArray[np.float64] = steps[free] * way[:-1] / (1 + way[-1])
-    return found
+    return way_at_same_temper(steps[free], way)
