@@ -67,6 +67,7 @@ def test_moves_vary_from_game_to_game() -> None:
     assert len(moves) > 1
 
 
+@pytest.mark.alone
 def test_time_limits_are_kept(game_id: str) -> None:
     game = load_game(game_id)
     engine = Engine(game, 9, seed=1, memory=SMALL)

@@ -74,9 +74,10 @@ def test_surprise_is_the_plain_sum_with_the_keenness_that_makes_it_least(lessons
     def plain(keenness: float) -> float:
         total, telling = 0.0, 0
         for begin, end in pairwise(read.begins):
-            if read.shares[begin:end].any():
+            shares = read.shares[begin:end]
+            if shares.any():
                 chances = np.exp(keenness * likely[begin:end])
-                total -= (read.shares[begin:end] * np.log(chances / chances.sum())).sum()
+                total -= shares[shares > 0] @ np.log(chances / chances.sum())[shares > 0]
                 telling += 1
         return total / telling
 
