@@ -40,7 +40,7 @@ bench: $(VENV)/.installed
 # Long checks: many more random games against the second reading, deeper fuzzing, servers that are killed.
 soak: $(VENV)/.installed-dev
 	BRETTWERK_SOAK=1 $(BIN)/python -m pytest -n $(JOBS) tests/test_second_reading.py tests/test_fuzz.py tests/test_interpreted.py tests/test_engine_play.py \
-	  tests/server/test_flaky_network.py tests/server/test_kill.py
+	  tests/server/test_flaky_network.py tests/server/test_kill.py src/brettwerk/games/aufstellen/test_solve.py
 
 # After a change of how a game is drawn.
 pictures: $(VENV)/.installed
