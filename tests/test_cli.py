@@ -407,6 +407,7 @@ def test_help_has_an_example_for_every_command(brettwerk: Brettwerk) -> None:
         (["arena", "uct", "level=2", "--game", "tor"], "'uct' is no engine"),
         (["arena", "level=1", "level=2", "--game", "allein"], "An arena needs a game for two or more"),
         (["arena", "level=1", "level=1", "--game", "tor"], "A contest needs two different engines."),
+        (["arena", "level=1", "level=2", "--game", "tor", "--openings", "good"], "there are random, likely"),
         (["arena", "level=1", "level=2", "--game", "tor", "--sprt", "50"], "--sprt wants two differences"),
         (["arena", "level=1", "level=2", "--game", "tor", "--sprt", "50,0"], "--sprt wants two differences"),
         (["analyse", "blockade", "--seconds", "0"], "seconds must be more than 0"),

@@ -19,7 +19,7 @@ from brettwerk.search.move_fit import Preferences, fit_moves
 from brettwerk.search.value_fit import bears_on_values, fit_values
 
 GAME = load_game("alcazar")
-COURSE = Course(games=10, simulations=20, tuning_games=40, match_games=4, seed=1)
+COURSE = Course(games=10, simulations=20, tuning_games=40, match_games=4, match_simulations=20, seed=1)
 SPOILED = GAME.weights.changed(GAME.weights.flat() * [0.2, 5, 0.2, 3, 3, 0.5], "spoiled")
 
 
@@ -157,7 +157,7 @@ def test_only_a_won_match_replaces_weights(tmp_path: Path) -> None:
 
 def test_another_course_is_refused(tmp_path: Path) -> None:
     assert Training(GAME, tmp_path, COURSE, "en").start
-    other = Training(GAME, tmp_path, Course(20, 20, 40, 4, 1), "en")
+    other = Training(GAME, tmp_path, replace(COURSE, games=20), "en")
     with pytest.raises(BadParameter, match="another kind"):
         other.run(1)
 

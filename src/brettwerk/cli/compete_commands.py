@@ -25,12 +25,16 @@ def arena(
         ),
     ],
     game: Annotated[str, typer.Option(help="The id of a game.")],
-    games: Annotated[int, typer.Option(help="How many games for each two; two from each random opening.")] = 20,
+    games: Annotated[int, typer.Option(help="How many games for each two; two from each opening.")] = 20,
     edition: given.Edition = "classic",
     players: given.Players = None,
     teams: given.Teams = False,
     option: given.Options = None,
-    seed: Annotated[int, typer.Option(help="Where the random openings begin.")] = 1,
+    seed: Annotated[int, typer.Option(help="Where the openings begin.")] = 1,
+    openings: Annotated[
+        str,
+        typer.Option(metavar="KIND", help="Four moves each: random, or likely, which look good or not too bad."),
+    ] = "random",
     sprt: Annotated[
         str, typer.Option(metavar="LOW,HIGH", help="Stop once one of these differences in Elo is far likelier.")
     ] = "",
@@ -44,7 +48,7 @@ def arena(
     language: given.Language = None,
     as_json: given.AsJson = False,
 ) -> None:
-    """Let engines play each other from random openings, each opening from both sides, on all cores.
+    """Let engines play each other from drawn openings, each opening from both sides, on all cores.
 
     Seconds are those that the processor works. Of three or four seats each engine has some, changed and turned.
     """
@@ -55,7 +59,7 @@ def arena(
     given.at_least("--games", games, 2)
     loaded = given.load(game, edition, players, teams, option, language, search=True)
     earlier = contests.earlier_results(loaded, output) if output else []
-    plan = contests.Plan(games, seed, contests.read_sprt(sprt))
+    plan = contests.Plan(games, seed, contests.read_openings(openings), contests.read_sprt(sprt))
     if keep:
         refuse_to_overwrite(Path(keep), force=force)
     results, played = contests.hold_contests(loaded, contestants, plan)
@@ -78,11 +82,14 @@ def train(
     game: given.GameId,
     games: Annotated[int, typer.Option(help="Games of self-play to learn from, in each generation.")] = 400,
     generations: Annotated[int, typer.Option(help="How often to learn; each winner teaches the next.")] = 1,
-    simulations: Annotated[int, typer.Option(help="For each move of a match; lessons take four times as many.")] = 200,
+    simulations: Annotated[int, typer.Option(help="For each move of a lesson or a tuning.")] = 800,
     tuning: Annotated[
         int, typer.Option(help="Games between weights that are a little different, whose winners are followed.")
     ] = 2000,
     match: Annotated[int, typer.Option(help="The most games of a match of new weights against old ones.")] = 1000,
+    match_simulations: Annotated[
+        int, typer.Option(help="For each move of a match: about as many as in earnest, or a win may not hold there.")
+    ] = 2000,
     seed: Annotated[int, typer.Option(help="Where the random openings begin.")] = 1,
     folder: Annotated[
         str,
@@ -100,11 +107,13 @@ def train(
         ("--simulations", simulations, 2),
         ("--tuning", tuning, 0),
         ("--match", match, 2),
+        ("--match-simulations", match_simulations, 2),
     ):
         given.at_least(name, value, low)
     loaded = given.load(game, "classic", None, False, None, language, search=True)
     place = Path(folder or f"training/{game}")
-    training = Training(loaded, place, Course(games, simulations, tuning, match, seed), chosen(language))
+    course = Course(games, simulations, tuning, match, match_simulations, seed)
+    training = Training(loaded, place, course, chosen(language))
     training.learn(generations, Path(output) if output else loaded.weights_path)
 
 

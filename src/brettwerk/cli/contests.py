@@ -29,6 +29,7 @@ from brettwerk.core.weights import read_weights
 from brettwerk.search.arena import Contestant, Score, elo, play_pair, points
 from brettwerk.search.engine import Engine
 from brettwerk.search.limits import LEVELS
+from brettwerk.search.openings import OPENINGS
 from brettwerk.search.standings import Sprt, Standings
 from brettwerk.search.stranger import START_LIMIT, USUAL_LIMIT, Stranger
 from brettwerk.search.yardstick import OneAhead, PlainUct
@@ -63,6 +64,7 @@ class Plan:
 
     games: int
     seed: int
+    openings: str
     sprt: Sprt | None
 
 
@@ -111,6 +113,13 @@ def _read_stranger(text: str) -> Contestant:
     return Contestant(text, lambda game, _seed: Stranger(game, command, limit, start_limit), seconds)
 
 
+def read_openings(text: str) -> str:
+    """Check the name of a kind of openings."""
+    if text not in OPENINGS:
+        raise BadParameter("openings", TEXTS, found=text, kinds=", ".join(OPENINGS))
+    return text
+
+
 def read_sprt(text: str) -> Sprt | None:
     """Read the two differences of a sequential test, such as ``0,50``."""
     if not text:
@@ -152,7 +161,10 @@ def hold_contest(
     score, verdict = Score(), None
     notes: list[Note] = []
     bar = progress.add_task(f"{one} – {other}", total=pairs)
-    tasks = [pool.submit(play_in_process, game.variant, one, other, plan.seed + number) for number in range(pairs)]
+    tasks = [
+        pool.submit(play_in_process, game.variant, one, other, plan.openings, plan.seed + number)
+        for number in range(pairs)
+    ]
     for done in as_completed(tasks):
         pair, games, noted = done.result()
         notes += noted
@@ -182,6 +194,7 @@ def hold_contest(
         "undecided_share": round(score.undecided.share, 4),
         "undecided_error": round(score.undecided.error(), 4),
         "sprt": {"low": plan.sprt.low, "high": plan.sprt.high, "verdict": verdict} if plan.sprt else None,
+        "openings": plan.openings,
         "seed": plan.seed,
         "pairs": score.pairs,
         "notes": [_note_facts(name, forfeit) for name, forfeit in notes],
@@ -194,13 +207,17 @@ def _note_facts(player: str, forfeit: Forfeit) -> dict[str, Any]:
 
 
 def play_in_process(
-    variant: Variant, one: str, other: str, seed: int
+    variant: Variant, one: str, other: str, openings: str, seed: int
 ) -> tuple[tuple[float, float], list[Record], list[Note]]:
     """Play one opening from both sides, in a process of its own."""
     notes: list[Note] = []
     game = game_of(variant)
     contestants = read_contestant(one, game), read_contestant(other, game)
-    pair = play_pair(game, *contestants, seed, lambda name, forfeit: notes.append((name, forfeit)))
+
+    def tell(name: str, forfeit: Forfeit) -> None:
+        notes.append((name, forfeit))
+
+    pair = play_pair(game, *contestants, seed, tell, OPENINGS[openings])
     first, second = pair.matches
     return points(pair), [_record(first, pair.sides, one, other), _record(second, pair.sides, other, one)], notes
 

@@ -7,7 +7,7 @@ import multiprocessing
 import os
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
@@ -22,8 +22,9 @@ from brettwerk.core.messages import phrase
 from brettwerk.core.weights import parse_weights, read_weights
 from brettwerk.search.arena import Contestant, Score, elo, play_pair, points
 from brettwerk.search.engine import Engine
-from brettwerk.search.lessons import MEMORY, Glance, Lesson, play_lesson
+from brettwerk.search.lessons import MEMORY, Glance, Lesson, play_lesson, tables_with
 from brettwerk.search.move_fit import fit_moves
+from brettwerk.search.openings import likely_opening
 from brettwerk.search.standings import Sprt
 from brettwerk.search.tuning import ROUND, Tuning
 from brettwerk.search.value_fit import fit_values
@@ -39,8 +40,6 @@ if TYPE_CHECKING:
 
 SPRT = Sprt(0, 30)
 """New weights replace the old ones if they are rather 30 Elo stronger than none."""
-DEEPER = 4
-"""Lessons think so many times as long as matches: one learns from who knows more."""
 FITS = {"values": fit_values, "moves": fit_moves}
 PARTS = (*FITS, "play")
 """What is learned one after the other: what positions are worth, which moves look good, and what wins."""
@@ -56,17 +55,20 @@ class Course:
     games: int
     """Lessons of a generation."""
     simulations: int
-    """For each move of a match."""
+    """For each move of a lesson or a tuning."""
     tuning_games: int
     """Games in which weights are changed both ways."""
     match_games: int
     """The most games of a match between new and old weights."""
+    match_simulations: int
+    """For each move of a match."""
     seed: int
 
     def command(self, game: Game) -> str:
         """What makes such a training."""
-        given = f"--games {self.games} --tuning {self.tuning_games} --match {self.match_games}"
-        return f"brettwerk train {game.variant.game} {given} --simulations {self.simulations} --seed {self.seed}"
+        lessons = f"--games {self.games} --simulations {self.simulations} --tuning {self.tuning_games}"
+        matches = f"--match {self.match_games} --match-simulations {self.match_simulations}"
+        return f"brettwerk train {game.variant.game} {lessons} {matches} --seed {self.seed}"
 
 
 @dataclass(frozen=True)
@@ -163,7 +165,7 @@ class Training:
         progress.advance(bar, len(known))
         text = weights.to_text()
         tasks = {
-            pool.submit(lesson_in_process, self.game.variant, text, DEEPER * course.simulations, seed): seed
+            pool.submit(lesson_in_process, self.game.variant, text, course.simulations, seed): seed
             for seed in seeds
             if seed not in known
         }
@@ -250,7 +252,10 @@ class Training:
         tasks = (
             []
             if verdict
-            else [pool.submit(pair_in_process, self.game.variant, *texts, course.simulations, seed) for seed in seeds]
+            else [
+                pool.submit(pair_in_process, self.game.variant, *texts, course.match_simulations, seed)
+                for seed in seeds
+            ]
         )
         with path.open("a", encoding="utf-8") as file:
             for task in tasks:
@@ -302,12 +307,12 @@ def lesson_in_process(variant: Variant, weights: str, simulations: int, seed: in
 
 
 def pair_in_process(variant: Variant, new: str, old: str, simulations: int, seed: int) -> tuple[float, float]:
-    """Play an opening from both sides with new and old weights, in a process of its own."""
+    """Play an opening that the old weights like, from both sides, with new and old ones, in a process of its own."""
     game = game_of(variant)
-    one, other = (
-        _contestant(name, parse_weights(text, game.weights), simulations) for name, text in (("new", new), ("old", old))
-    )
-    return points(play_pair(game, one, other, seed))
+    weights = [parse_weights(text, game.weights) for text in (new, old)]
+    one, other = (_contestant(name, of, simulations) for name, of in zip(("new", "old"), weights, strict=True))
+    opening_of = partial(likely_opening, tables=tables_with(game, weights[1]))
+    return points(play_pair(game, one, other, seed, opening_of=opening_of))
 
 
 def _contestant(name: str, weights: Weights, simulations: int) -> Contestant:

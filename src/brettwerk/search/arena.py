@@ -1,4 +1,4 @@
-"""Matches between engines: random openings, each played twice with changed sides."""
+"""Matches between engines: openings, each played twice with changed sides."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from brettwerk.core.match import Match
+from brettwerk.search.openings import random_opening
 from brettwerk.search.stranger import Forfeit, Resigned, Stranger
 
 if TYPE_CHECKING:
@@ -15,11 +16,10 @@ if TYPE_CHECKING:
 
     from brettwerk.core.game import Game
     from brettwerk.search.choice import Choice
+    from brettwerk.search.openings import Opening
 
     Tell = Callable[[str, Forfeit], None]
     """Hears who has lost a game by what it did, and what that was."""
-
-OPENING_PLIES = 4
 
 
 class Player(Protocol):
@@ -94,11 +94,16 @@ class Pair(NamedTuple):
 
 
 def play_pair(
-    game: Game, one: Contestant, other: Contestant, seed: int, tell: Tell = lambda _name, _forfeit: None
+    game: Game,
+    one: Contestant,
+    other: Contestant,
+    seed: int,
+    tell: Tell = lambda _name, _forfeit: None,
+    opening_of: Opening = random_opening,
 ) -> Pair:
-    """Play a random opening twice. Of more than two sides each contestant has about half, which the seed turns."""
+    """Play an opening twice. Of more than two sides each contestant has about half, which the seed turns."""
     chance = random.Random(seed)
-    opening = random_opening(game, chance)
+    opening = opening_of(game, chance)
     seeds = chance.getrandbits(31), chance.getrandbits(31)
     sides = sides_of_first(len(game.sides), seed)
     first = play_game(game, opening, (one, other), sides, seeds, tell)
@@ -123,17 +128,6 @@ def points_of(match: Match, sides: frozenset[int]) -> float:
     best = max(payoff for side, payoff in enumerate(payoffs) if side in sides)
     best_other = max(payoff for side, payoff in enumerate(payoffs) if side not in sides)
     return 0.5 if best == best_other else float(best > best_other)
-
-
-def random_opening(game: Game, chance: random.Random) -> Match:
-    """A match after a few random moves that have not ended the game."""
-    while True:
-        match = Match(game)
-        for _ in range(OPENING_PLIES):
-            if not match.is_over:
-                match.play(chance.choice(match.state.move_numbers))
-        if not match.is_over:
-            return match
 
 
 def play_game(

@@ -12,9 +12,9 @@ import numpy as np
 
 from brettwerk.core.match import Match
 from brettwerk.core.rng import generator
-from brettwerk.search.arena import random_opening
 from brettwerk.search.engine import Engine
 from brettwerk.search.fitting import read_likelihoods, read_values
+from brettwerk.search.openings import likely_move, likely_opening
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -62,11 +62,11 @@ class Lesson:
 
 
 def play_lesson(game: Game, weights: Weights, simulations: int, seed: int) -> Lesson:
-    """Let an engine play itself from a random opening."""
+    """Let an engine play itself from a likely opening."""
     chance = random.Random(seed)
-    match = Match(game, random_opening(game, chance).state)
-    engine = Engine(game, seed=seed, memory=MEMORY, weights=weights)
     tables = tables_with(game, weights)
+    match = Match(game, likely_opening(game, chance, tables).state)
+    engine = Engine(game, seed=seed, memory=MEMORY, weights=weights)
     glances = []
     while not match.is_over:
         choice = engine.choose(match, simulations=simulations)
@@ -90,17 +90,8 @@ def _aside(state: State, tables: Any, chance: random.Random) -> State:
     """A position a few moves on, by moves that look good or not too bad."""
     for _ in range(chance.choice(ASIDE_PLIES)):
         if not state.is_over:
-            likely = np.exp(0.5 * _likelihoods(state, tables))
-            state = state.play(chance.choices(state.move_numbers, likely.tolist())[0])
+            state = state.play(likely_move(state, chance, tables))
     return state
-
-
-def _likelihoods(state: State, tables: Any) -> NDArray[np.float32]:
-    moves = state.game.move_buffer(1)[0]
-    likely = np.zeros(len(moves), np.float32)
-    priors, room = np.zeros_like(likely), np.zeros_like(state.record)
-    read_likelihoods(tables, state.record, 0, 1, np.zeros(1, np.int64), room, moves, priors, likely)
-    return likely[: len(state.move_numbers)]
 
 
 def _worth_of_moves(state: State, choice: Choice, engine: Engine) -> list[int]:

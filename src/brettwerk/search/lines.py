@@ -49,9 +49,30 @@ def improved(
     return best
 
 
-def way_at_same_temper(steps: NDArray[np.float64], way: NDArray[np.floating]) -> NDArray[np.float64]:
+def slopes_of(
+    weights: Weights,
+    free: NDArray[np.intp],
+    gain: Callable[[Weights], NDArray[np.floating]],
+    temper: NDArray[np.floating],
+    tell: Callable[[int], None],
+    precision: type[np.floating],
+) -> NDArray[np.floating]:
+    """What a step of each free weight gains, a row for each; last comes what grows with temper.
+
+    ``tell`` hears of each weight that has been measured.
+    """
+    slopes = np.empty((len(free) + 1, len(temper)), precision)
+    steps = steps_of(weights)
+    for number, place in enumerate(free):
+        slopes[number] = gain(moved(weights, place, steps[place]))
+        tell(number)
+    slopes[-1] = temper
+    return slopes
+
+
+def way_at_same_temper(weights: Weights, free: NDArray[np.intp], way: NDArray[np.floating]) -> NDArray[np.float64]:
     """How far so many steps of each weight lead; last comes how much everything is to grow, which is taken back."""
-    found: NDArray[np.float64] = steps * way[:-1] / max(1 + way[-1], COOLEST)
+    found: NDArray[np.float64] = steps_of(weights)[free] * way[:-1] / max(1 + way[-1], COOLEST)
     return found
 
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from brettwerk.search.fitting import LEAST
 from brettwerk.search.lessons import Fit, divided
-from brettwerk.search.lines import DOUBT, improved, moved, steps_of, way_at_same_temper
+from brettwerk.search.lines import DOUBT, improved, slopes_of, way_at_same_temper
 from brettwerk.search.value_fit import bears_on_values
 
 if TYPE_CHECKING:
@@ -49,13 +49,8 @@ def way_of_moves(
     preferences: Preferences, weights: Weights, free: NDArray[np.intp], tell: Callable[[int], None]
 ) -> NDArray[np.float64]:
     """Where to move the free weights, if lines are straight."""
-    slopes = np.empty((len(free) + 1, len(preferences.likely)), np.float16)
-    steps = steps_of(weights)
-    for number, place in enumerate(free):
-        slopes[number] = preferences.gain(moved(weights, place, steps[place]))
-        tell(number)
-    slopes[-1] = preferences.likely
-    return way_at_same_temper(steps[free], preferences.newton(slopes))
+    slopes = slopes_of(weights, free, preferences.gain, preferences.likely, tell, np.float16)
+    return way_at_same_temper(weights, free, preferences.newton(slopes))
 
 
 class Block(NamedTuple):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from brettwerk.search.lessons import Fit, Lessons, divided
-from brettwerk.search.lines import DOUBT, improved, moved, steps_of, way_at_same_temper
+from brettwerk.search.lines import DOUBT, improved, moved, slopes_of, steps_of, way_at_same_temper
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -57,12 +57,8 @@ def way_of_values(
     lessons: Lessons, weights: Weights, free: NDArray[np.intp], tell: Callable[[int], None]
 ) -> NDArray[np.float64]:
     """Where to move the free weights, if lines are straight (the method of Gauss and Newton)."""
-    values, steps = lessons.values(weights).ravel(), steps_of(weights)
-    slopes = np.empty((len(free) + 1, len(values)), np.float32)
-    for number, place in enumerate(free):
-        slopes[number] = lessons.values(moved(weights, place, steps[place])).ravel() - values
-        tell(number)
-    slopes[-1] = values
+    values = lessons.values(weights).ravel()
+    slopes = slopes_of(weights, free, lambda other: lessons.values(other).ravel() - values, values, tell, np.float32)
     bend = slopes @ slopes.T + DOUBT * len(lessons) * np.eye(len(slopes))
     way = np.linalg.solve(bend, slopes @ (lessons.results.ravel() - values))
-    return way_at_same_temper(steps[free], way)
+    return way_at_same_temper(weights, free, way)
