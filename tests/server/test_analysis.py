@@ -14,8 +14,9 @@ from PIL import Image, ImageSequence
 from pydantic import ValidationError
 
 from brettwerk.core.game import load_game
+from brettwerk.core.match import Match
 from brettwerk.core.record_files import read_text
-from brettwerk.core.record_text import MAX_COMMENT, MAX_DEPTH
+from brettwerk.core.record_text import MAX_COMMENT, MAX_DEPTH, MAX_VALUE
 from brettwerk.core.space import DRAW, Verdict
 from brettwerk.search.choice import Choice, Line
 from brettwerk.search.engine import is_search_compiled
@@ -275,6 +276,40 @@ def test_a_game_is_kept_with_its_comments_and_variations(browser: Browser) -> No
     text = "{At first} a1 b2 ({Instead} b1 {quiet} ~leave:0) ~leave:1"
     assert record.line == read_text(f'[Game "aufstellen"]\n\n{text} *\n').line
     assert (record.seats, record.ending) == (("Anna", ""), "left")
+
+
+def test_everything_that_a_record_says_is_kept(browser: Browser) -> None:
+    heads = {"Event": "Club evening", "Site": 'The "Crown"', "Round": "3"}
+    name = "Anna Amalia of a house with a very long name indeed"
+    written = Match(load_game("aufstellen")).to_record([name, ""], "2026-11-16T20:15", headers=heads).to_text()
+    game = read(browser, "record", {"text": written})
+    assert (game.seats, game.date, game.headers) == ([name, ""], "2026-11-16T20:15", heads)
+    wish = {
+        "game": "aufstellen",
+        "seats": game.seats,
+        "date": game.date,
+        "headers": game.headers,
+        "line": {"nodes": []},
+    }
+    assert browser.post("/api/analysis/keep", wish).text == written
+    assert read(browser, "line", line("a1", seats=game.seats)).seats == [name, ""]
+
+
+@pytest.mark.parametrize(
+    ("facts", "wrong"),
+    [
+        ({"date": "yesterday"}, "header-value"),
+        ({"headers": {"Result": "+1 -1"}}, "header-reserved"),
+        ({"headers": {"two words": ""}}, "header"),
+        ({"headers": {"Event": 7}}, "invalid"),
+        ({"headers": {"Event": "x" * (MAX_VALUE + 1)}}, "invalid"),
+    ],
+)
+def test_a_head_that_no_record_can_have_is_refused(browser: Browser, facts: dict[str, Any], wrong: str) -> None:
+    assert code(browser.post("/api/analysis/keep", {"game": "aufstellen", "line": {"nodes": []}, **facts})) == (
+        422,
+        wrong,
+    )
 
 
 def test_what_cannot_be_played_is_not_kept(browser: Browser) -> None:

@@ -12,6 +12,8 @@ const ANALYSED: Analysed = {
     { id: "green", name: both("Green") },
   ],
   seats: ["Anna", ""],
+  date: "2026-11-16",
+  headers: { Event: "Club evening" },
   start: "",
   state: "s0",
   comment: "",
@@ -162,6 +164,7 @@ it("plays a variation, asks about it, and comes back", async () => {
     ["b", 1],
     ["~leave:0", 0],
   ]);
+  expect(study.whole()).toMatchObject({ date: "2026-11-16", headers: { Event: "Club evening" } });
 });
 
 it("has the game judged before it looks at positions again", async () => {

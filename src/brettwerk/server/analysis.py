@@ -81,9 +81,9 @@ def story_of(match: Match) -> Story:
     return Story(match.game.variant, start, tuple((event.kind, event.seat, event.move) for event in match.events))
 
 
-def analysed(match: Match, seats: Sequence[str] = (), clocks: Sequence[float | None] = ()) -> models.Analysed:
+def analysed(match: Match, seats: Sequence[str] = ()) -> models.Analysed:
     """A match as the analysis page takes it."""
-    return analysed_record(record_of(match, seats[: match.game.players], clocks=clocks))
+    return analysed_record(record_of(match, seats[: match.game.players]))
 
 
 def analysed_record(record: Record, number: int = 1, of: int = 1) -> models.Analysed:
@@ -99,6 +99,8 @@ def analysed_record(record: Record, number: int = 1, of: int = 1) -> models.Anal
         name=views.text(game.name),
         colours=colours(game),
         seats=[*record.seats, *[""] * game.players][: game.players],
+        date=record.date,
+        headers=dict(record.headers),
         start="" if start == game.start else start.to_text(),
         state=start.to_text(),
         comment=record.line.comment,
@@ -116,7 +118,7 @@ def kept_record(wish: KeepWish) -> Record:
     _require_playable(line)
     seats = wish.seats[: game.players]
     claimed = Record(game.variant, line, start=wish.state, rules_version=game.rules_version)
-    return replace(claimed.check().to_record(seats), line=line)
+    return replace(claimed.check().to_record(seats, wish.date, headers=wish.headers), line=line)
 
 
 def _require_playable(line: Line) -> None:

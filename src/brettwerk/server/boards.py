@@ -9,9 +9,11 @@ from brettwerk.core.game import game_of
 from brettwerk.server import views
 
 if TYPE_CHECKING:
+    from brettwerk.core.record import Record
     from brettwerk.core.state import State
     from brettwerk.server import models
     from brettwerk.server.library import Library
+    from brettwerk.server.live import Live
     from brettwerk.server.memory import Memory
     from brettwerk.server.opponents import Opponents
     from brettwerk.server.store import Board, Store
@@ -42,9 +44,7 @@ class Boards:
     async def record(self, id_: str) -> str:
         """The game so far as a record (docs/records.md)."""
         async with self.memory.hold(id_) as live:
-            seats = [one.name or (f"level {one.level}" if one.level else "") for one in live.board.seats]
-            date = datetime.fromtimestamp(live.board.updated, UTC).date().isoformat()
-            return live.match.to_record(seats, date, live.times_left()).to_text()
+            return record_of_board(live).to_text()
 
     async def list_for(self, visitor: str, *, finished: bool) -> list[models.BoardCard]:
         boards = await self._store.boards_of(visitor, finished=finished, most=LISTED)
@@ -55,3 +55,10 @@ class Boards:
             return None
         game = game_of(board.variant)
         return game.state_from_text(board.standing.position) if board.standing.position else game.start
+
+
+def record_of_board(live: Live) -> Record:
+    """The game so far, with who played, when, and their clocks."""
+    seats = [one.name or (f"level {one.level}" if one.level else "") for one in live.board.seats]
+    date = datetime.fromtimestamp(live.board.updated, UTC).date().isoformat()
+    return live.match.to_record(seats, date, live.times_left())

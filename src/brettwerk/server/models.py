@@ -538,6 +538,10 @@ class Analysed(Model):
     colours: list[Colour]
     seats: list[str]
     """The names of the players, empty where unknown."""
+    date: str
+    """In ISO form, empty if unknown."""
+    headers: dict[str, str]
+    """Whatever else the head of a record says."""
     start: str
     """A position text; empty for the game's own start."""
     state: str

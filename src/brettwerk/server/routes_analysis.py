@@ -7,6 +7,7 @@ from fastapi import APIRouter, Path, Response
 
 from brettwerk.core.match import Match
 from brettwerk.server.analysis import analysed, analysed_record, film, find_record, kept_record, line_of, story_of
+from brettwerk.server.boards import record_of_board
 from brettwerk.server.drafting import drafted, kit_of
 from brettwerk.server.errors import Conflict
 from brettwerk.server.given import Here, Visitor
@@ -63,8 +64,7 @@ async def read_board(here: Here, board: Annotated[str, Path(alias="id", max_leng
     async with here.memory.hold(board) as live:
         if live.now.outcome is None:
             raise Conflict("still-running")
-        names = [one.name or (f"level {one.level}" if one.level else "") for one in live.board.seats]
-        return analysed(live.match, names, live.times_left())
+        return analysed_record(record_of_board(live))
 
 
 @router.post("/keep", response_class=Response, responses=FILES, dependencies=[costs("lines")])

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
 
-from brettwerk.core.record_text import MAX_COMMENT
+from brettwerk.core.record_text import MAX_COMMENT, MAX_VALUE
 
 
 def _day(value: str) -> str:
@@ -20,6 +20,7 @@ Options = dict[Annotated[str, StringConstraints(max_length=40)], Annotated[str, 
 MoveText = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 StateText = Annotated[str, StringConstraints(max_length=2000)]
 Comment = Annotated[str, StringConstraints(max_length=MAX_COMMENT)]
+HeaderText = Annotated[str, StringConstraints(max_length=MAX_VALUE)]
 ShortText = Annotated[str, StringConstraints(max_length=40)]
 GameId = Annotated[str, StringConstraints(min_length=1, max_length=60)]
 Edition = Annotated[str, StringConstraints(min_length=1, max_length=40)]
@@ -181,7 +182,7 @@ class LineWish(VariantWish):
     state: StateText = ""
     moves: list[MoveText] = []
     """Move texts, and ``~leave:SEAT`` and ``~draw:SEAT`` as in records."""
-    seats: Annotated[list[Name], Field(max_length=4)] = []
+    seats: Annotated[list[HeaderText], Field(max_length=4)] = []
     """The names of the players."""
 
 
@@ -220,8 +221,12 @@ class KeepWish(VariantWish):
 
     state: StateText = ""
     line: KeptLine
-    seats: Annotated[list[Name], Field(max_length=4)] = []
+    seats: Annotated[list[HeaderText], Field(max_length=4)] = []
     """The names of the players."""
+    date: ShortText = ""
+    """In ISO form."""
+    headers: dict[HeaderText, HeaderText] = {}
+    """Whatever else the head of the record says."""
 
 
 class FileWish(LineWish):

@@ -132,8 +132,9 @@ export class Study {
   /** The game with its comments and all variations, as the server takes it. */
   whole(): KeepWish {
     const { moves: _, ...wish } = this.wish();
+    const { date, headers } = this.game!;
     const root = this.main[0]!;
-    return { ...wish, line: keptLine(rowsAfter(root), root.comment) };
+    return { ...wish, date, headers, line: keptLine(rowsAfter(root), root.comment) };
   }
 
   // Where one is

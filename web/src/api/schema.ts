@@ -933,8 +933,20 @@ export interface components {
              * @description Said before the first of them.
              */
             comment: string;
+            /**
+             * Date
+             * @description In ISO form, empty if unknown.
+             */
+            date: string;
             /** Game */
             game: string;
+            /**
+             * Headers
+             * @description Whatever else the head of a record says.
+             */
+            headers: {
+                [key: string]: string;
+            };
             name: components["schemas"]["Text"];
             /**
              * Number
@@ -1924,12 +1936,26 @@ export interface components {
          */
         KeepWish: {
             /**
+             * Date
+             * @description In ISO form.
+             * @default
+             */
+            date: string;
+            /**
              * Edition
              * @default classic
              */
             edition: string;
             /** Game */
             game: string;
+            /**
+             * Headers
+             * @description Whatever else the head of the record says.
+             * @default {}
+             */
+            headers: {
+                [key: string]: string;
+            };
             line: components["schemas"]["KeptLine"];
             /**
              * Options
