@@ -293,6 +293,32 @@ def test_a_game_is_saved_at_the_prompt(tmp_path: Path, capsys: pytest.CaptureFix
     assert "save FILE" in capsys.readouterr().out
 
 
+class Answering:
+    """Somebody who answers every question with the next of a few words, and then is gone."""
+
+    def __init__(self, *words: str) -> None:
+        self.words = iter(words)
+        self.asked: list[str] = []
+
+    def prompt(self, question: str) -> str:
+        self.asked.append(question)
+        try:
+            return next(self.words)
+        except StopIteration:
+            raise EOFError from None
+
+
+@pytest.mark.parametrize(("command", "told"), [("resign", "Blau gewinnt"), ("draw", "Unentschieden")])
+def test_only_a_plain_yes_ends_a_game(command: str, told: str, capsys: pytest.CaptureFixture[str]) -> None:
+    table = Table(load_game("aufstellen").new_match(), ("human", "human"), None, "de")
+    for words, is_over in ((("nein",), False), (("yes",), False), ((), False), (("ja ",), True)):
+        somebody = Answering(*words)
+        table._obey(command, cast("PromptSession[str]", somebody))
+        assert table.match.is_over == is_over
+        assert len(somebody.asked) == 1
+    assert told in capsys.readouterr().out
+
+
 def test_the_board_is_drawn_when_somebody_is_to_move_who_looks(capsys: pytest.CaptureFixture[str]) -> None:
     for movers, drawn in ((("human", "3"), False), (("human", "human"), True), (("3", "3"), True)):
         table = Table(load_game("aufstellen").new_match(), movers, None, "en")

@@ -144,10 +144,11 @@ class Table:
         elif answer == "rules":
             print_guide(self.match.game, self.language)
         elif answer == "resign":
-            self.match.resign()
-            self._show()
+            if self._agrees("give-up", session):
+                self.match.resign()
+                self._show()
         elif answer == "draw":
-            if session.prompt(say("agree", self.language)).strip() == say("yes", self.language):
+            if self._agrees("agree", session):
                 self.match.agree_draw()
                 self._show()
         elif answer.split()[:1] == ["save"]:
@@ -156,6 +157,14 @@ class Table:
             self.console.print(say("keys", self.language))
         else:
             self._play(answer)
+
+    def _agrees(self, question: str, session: PromptSession[str]) -> bool:
+        """Ask something that only a plain yes agrees to."""
+        try:
+            answer = session.prompt(say(question, self.language, colour=self._name(self.match.turn)))
+        except (EOFError, KeyboardInterrupt):
+            return False
+        return answer.strip() == say("yes", self.language)
 
     def _play(self, move: str | int) -> None:
         name = self._name(self.match.turn)
