@@ -20,7 +20,7 @@ from brettwerk.core.record_text import MAX_COMMENT, MAX_DEPTH, MAX_VALUE
 from brettwerk.core.space import DRAW, Verdict
 from brettwerk.search.choice import Choice, Line
 from brettwerk.search.engine import is_search_compiled
-from brettwerk.server import analysis, analysis_tasks, models
+from brettwerk.server import analysis, analysis_tasks, models, models_analysis
 from brettwerk.server.analysis_tasks import Review
 from brettwerk.server.guards import MOST_BYTES, RECORD_BYTES
 from brettwerk.server.limits import PRICES, Price, Rate
@@ -65,10 +65,10 @@ def line(*moves: str, game: str = "aufstellen", **more: Any) -> dict[str, Any]:
     return {"game": game, "moves": list(moves), **more}
 
 
-def read(browser: Browser, path: str, wish: dict[str, Any]) -> models.Analysed:
+def read(browser: Browser, path: str, wish: dict[str, Any]) -> models_analysis.Analysed:
     answer = browser.post(f"/api/analysis/{path}", wish)
     assert answer.status_code == 200, answer.text
-    return models.Analysed.model_validate(answer.json())
+    return models_analysis.Analysed.model_validate(answer.json())
 
 
 def test_a_pasted_record_is_played_again(browser: Browser) -> None:
@@ -164,7 +164,7 @@ def test_a_finished_board_can_be_looked_at_and_a_running_one_not(browser: Browse
         browser.play(board, ply, move)
     assert code(browser.get(f"/api/analysis/board/{board}")) == (409, "still-running")
     browser.post(f"/api/boards/{board}/resign", {})
-    game = models.Analysed.model_validate(other.get(f"/api/analysis/board/{board}").json())
+    game = models_analysis.Analysed.model_validate(other.get(f"/api/analysis/board/{board}").json())
     assert [ply.word for ply in game.plies] == [*MOVES, "~leave:0"]
     assert code(browser.get("/api/analysis/board/nothing")) == (404, "unknown-board")
 
@@ -401,7 +401,7 @@ def test_clock_times_are_read_and_kept(browser: Browser) -> None:
     assert [ply.clock for ply in game.plies] == [299.5, 300.0, None, 1.0]
     assert game.plies[1].variations[0].plies[0].clock == 298.0
 
-    def kept(plies: list[models.AnalysedPly]) -> list[dict[str, Any]]:
+    def kept(plies: list[models_analysis.AnalysedPly]) -> list[dict[str, Any]]:
         return [
             {"word": ply.word, "clock": ply.clock, "variations": [{"nodes": kept(one.plies)} for one in ply.variations]}
             for ply in plies

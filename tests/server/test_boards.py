@@ -10,7 +10,7 @@ from browsing import Browser, code, until
 
 from brettwerk.core.game import load_game
 from brettwerk.core.record_files import read_text
-from brettwerk.server import models, news
+from brettwerk.server import models_boards, news
 
 if TYPE_CHECKING:
     from brettwerk.core.game import Game
@@ -22,7 +22,7 @@ def allowed(board: Any) -> set[str]:
 
 def test_a_new_board_shows_everything(browser: Browser) -> None:
     board = browser.board(browser.new_board("blockade", "me", 2))
-    models.Board.model_validate(board)
+    models_boards.Board.model_validate(board)
     assert (board["number"], board["ply"], board["turn"], board["outcome"]) == (0, 0, 0, None)
     assert board["scene"] == load_game("blockade").start.scene().to_json() | {"shapes": board["scene"]["shapes"]}
     assert board["inputs"] == load_game("blockade").start.inputs()
@@ -43,7 +43,7 @@ def test_a_whole_game_of_every_game(browser: Browser, game_id: str) -> None:
         assert answer.json() == {"number": len(match.moves) + 1}
         match.play(move)
     seen = browser.board(board)
-    models.Board.model_validate(seen)
+    models_boards.Board.model_validate(seen)
     assert [move["text"] for move in seen["moves"]] == match.moves
     assert seen["sentence"] == {language: match.text(language) for language in ("de", "en")}
     assert bool(seen["inputs"]) is not match.is_over
@@ -261,13 +261,13 @@ def test_a_game_can_be_taken_away_as_a_record_and_as_a_picture(browser: Browser)
 def test_lists_of_boards(browser: Browser) -> None:
     first, second = browser.new_board("aufstellen"), browser.new_board("tor", "me", 1)
     browser.play(first, 0, "a1")
-    listed = models.BoardList.model_validate(browser.get("/api/boards").json())
+    listed = models_boards.BoardList.model_validate(browser.get("/api/boards").json())
     assert [card.id for card in listed.running] == [first, second]
     assert listed.running[0].ply == 1
     assert listed.running[0].mine_to_move
     assert listed.running[0].scene == load_game("aufstellen").start.play("a1").scene()
     browser.post(f"/api/boards/{first}/resign", {})
-    listed = models.BoardList.model_validate(browser.get("/api/boards").json())
+    listed = models_boards.BoardList.model_validate(browser.get("/api/boards").json())
     assert [card.id for card in listed.finished] == [first]
     assert listed.finished[0].outcome
     assert listed.finished[0].outcome.text.de.startswith("Rot gewinnt")

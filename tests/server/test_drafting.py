@@ -7,22 +7,22 @@ from typing import TYPE_CHECKING, Any
 from browsing import Browser, code
 
 from brettwerk.core.game import load_game
-from brettwerk.server import models
+from brettwerk.server import models_analysis
 
 if TYPE_CHECKING:
     from brettwerk.core.scene import Scene
 
 
-def kit(browser: Browser, game: str) -> models.Kit:
+def kit(browser: Browser, game: str) -> models_analysis.Kit:
     answer = browser.post("/api/analysis/kit", {"game": game})
     assert answer.status_code == 200, answer.text
-    return models.Kit.model_validate(answer.json())
+    return models_analysis.Kit.model_validate(answer.json())
 
 
-def drafted(browser: Browser, game: str, **wish: Any) -> models.Drafted:
+def drafted(browser: Browser, game: str, **wish: Any) -> models_analysis.Drafted:
     answer = browser.post("/api/analysis/draft", {"game": game, **wish})
     assert answer.status_code == 200, answer.text
-    return models.Drafted.model_validate(answer.json())
+    return models_analysis.Drafted.model_validate(answer.json())
 
 
 def classes(scene: Scene) -> set[str]:

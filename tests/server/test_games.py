@@ -8,7 +8,7 @@ import pytest
 from browsing import Browser, until
 
 from brettwerk.core.game import game_ids, load_game
-from brettwerk.server import models
+from brettwerk.server import models, models_boards
 
 if TYPE_CHECKING:
     from brettwerk.server.services import Services
@@ -113,7 +113,7 @@ def test_pages_wait_for_a_game_that_is_being_compiled(browser: Browser, services
         }
         board = browser.new_board("alcazar", "me", 1)
         seen = browser.board(board)
-        models.Board.model_validate(seen)
+        models_boards.Board.model_validate(seen)
         assert (seen["compiling"], seen["scene"], seen["inputs"]) == ({"done": 3, "of": 8}, None, {})
         for answer in (
             browser.get("/api/games/alcazar/scene"),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from brettwerk.core.game import game_ids
-from brettwerk.server import models, puzzles
+from brettwerk.server import models_puzzles, puzzles
 from brettwerk.solve.puzzle import all_puzzles, puzzles_of
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def address(puzzle: Puzzle) -> str:
 def attempt(browser: Browser, puzzle: Puzzle, played: list[str], move: str) -> dict[str, Any]:
     answer = browser.post(f"{address(puzzle)}/try", {"played": played, "move": move})
     assert answer.status_code == 200, answer.text
-    return models.PuzzleAnswer.model_validate(answer.json()).model_dump()
+    return models_puzzles.PuzzleAnswer.model_validate(answer.json()).model_dump()
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ def test_all_puzzles_are_listed(browser: Browser) -> None:
 def test_a_puzzle_of_every_game_is_put(browser: Browser, game_id: str) -> None:
     puzzle = puzzles_of(game_id)[0]
     body = browser.get(address(puzzle)).json()
-    models.PuzzleBody.model_validate(body)
+    models_puzzles.PuzzleBody.model_validate(body)
     assert body["task"] == {"de": puzzle.task("de"), "en": puzzle.task("en")}
     assert body["inputs"] == puzzle.state.inputs()
 

@@ -10,7 +10,7 @@ import pytest
 from browsing import Browser, Ticks, code, until, wait_until_ready
 from fastapi.testclient import TestClient
 
-from brettwerk.server import models, news, places, presence, reception
+from brettwerk.server import models_boards, news, places, presence, reception
 from brettwerk.server.app import make_app
 from brettwerk.server.presence import Presence
 from brettwerk.server.settings import Settings
@@ -30,13 +30,13 @@ def third(client: TestClient) -> Browser:
 def test_a_seat_is_taken_by_link(browser: Browser, other: Browser) -> None:
     board = browser.new_board("aufstellen", "me", "link")
     seen = browser.board(board)
-    models.Board.model_validate(seen)
+    models_boards.Board.model_validate(seen)
     assert (seen["open"], seen["inputs"], seen["seats"][1]["open"]) == (True, {}, True)
     assert code(browser.play(board, 0, "a1")) == (409, "seats-open")
     assert code(browser.post(f"/api/boards/{board}/ask", {"kind": "draw", "ply": 0})) == (409, "seats-open")
     assert not seen["can"]["draw"]
     invitation = other.get(f"/api/invitations/{browser.token(board)}").json()
-    models.Invitation.model_validate(invitation)
+    models_boards.Invitation.model_validate(invitation)
     assert (invitation["seats"], invitation["board"]["can"]["claim"]) == ([1], True)
     assert other.board(board)["seats"][1]["open"]  # looking took nothing
     assert other.claim(browser, board, name="  Ada ").json() == {"id": board}
@@ -130,10 +130,10 @@ def test_names_are_short_and_of_one_line(browser: Browser, other: Browser) -> No
 def test_going_on_at_another_device(browser: Browser, other: Browser, third: Browser) -> None:
     board = browser.new_board("tor", "me", "here", 1, players=3)
     link = browser.post(f"/api/boards/{board}/device").json()
-    models.DeviceLink.model_validate(link)
+    models_boards.DeviceLink.model_validate(link)
     token = link["url"].rpartition("/continue/")[2]
     looked = other.get(f"/api/continue/{token}").json()
-    models.Continuing.model_validate(looked)
+    models_boards.Continuing.model_validate(looked)
     assert browser.board(board)["seats"][0]["mine"]  # looking moved nothing
     with browser.watch(board, since=0) as socket:
         assert other.post(f"/api/continue/{token}").json() == {"id": board}
@@ -166,10 +166,10 @@ def test_following_ones_own_link_changes_nothing(browser: Browser) -> None:
 def test_open_games_are_listed_until_they_are_full(browser: Browser, other: Browser) -> None:
     hidden = browser.new_board("aufstellen", "me", "link")
     listed = browser.new_board("aufstellen", "me", "link", listed=True, clock={"kind": "move", "days": 3})
-    games = {game["id"]: models.OpenGame.model_validate(game) for game in other.get("/api/open").json()}
+    games = {game["id"]: models_boards.OpenGame.model_validate(game) for game in other.get("/api/open").json()}
     assert listed in games
     assert hidden not in games
-    assert games[listed].clock == models.ClockBody(kind="move", days=3)
+    assert games[listed].clock == models_boards.ClockBody(kind="move", days=3)
     assert other.post(f"/api/invitations/{games[listed].token}", {}).json() == {"id": listed}
     assert listed not in {game["id"] for game in other.get("/api/open").json()}
     wish = {"game": "aufstellen", "seats": [{"kind": "me"}, {"kind": "here"}], "listed": True}
@@ -195,7 +195,7 @@ def test_engines_wait_until_everybody_is_there(browser: Browser, other: Browser)
 
 def test_a_server_for_this_machine_says_that_nobody_reaches_it(browser: Browser) -> None:
     board = browser.new_board("aufstellen", "me", "link")
-    share = models.Share.model_validate(browser.get(f"/api/boards/{board}/share").json())
+    share = models_boards.Share.model_validate(browser.get(f"/api/boards/{board}/share").json())
     assert not share.reachable
     assert share.note
     assert "HOST=0.0.0.0" in share.note.de
@@ -209,7 +209,7 @@ def test_a_public_address_makes_links_and_codes_to_scan(tmp_path: Path) -> None:
     with TestClient(make_app(settings), base_url="https://play.example") as client:
         browser = Browser(client)
         board = browser.new_board("aufstellen", "me", "link")
-        share = models.Share.model_validate(browser.get(f"/api/boards/{board}/share").json())
+        share = models_boards.Share.model_validate(browser.get(f"/api/boards/{board}/share").json())
         assert share.watch == f"https://play.example/board/{board}"
         assert share.join
         assert share.join.startswith("https://play.example/join/")
@@ -218,7 +218,7 @@ def test_a_public_address_makes_links_and_codes_to_scan(tmp_path: Path) -> None:
         picture = browser.get(share.qr)
         assert picture.headers["content-type"].startswith("image/svg+xml")
         assert b"viewBox" in picture.content[:200]  # it can be of any size
-        link = models.DeviceLink.model_validate(browser.post(f"/api/boards/{board}/device").json())
+        link = models_boards.DeviceLink.model_validate(browser.post(f"/api/boards/{board}/device").json())
         assert link.qr
         assert b"<svg" in browser.get(link.qr).content[:200]
         assert code(Browser(client).get(link.qr)) == (404, "unknown-link")  # it is private

@@ -14,7 +14,7 @@ from brettwerk.core.messages import Phrase
 from brettwerk.core.record import Line, Node, Record, record_of
 from brettwerk.core.record_files import extensions, read_records
 from brettwerk.core.record_text import EVENT
-from brettwerk.server import models, views
+from brettwerk.server import models_analysis, views
 from brettwerk.server.analysis_tasks import Film
 from brettwerk.server.cards import colours
 from brettwerk.server.errors import Invalid
@@ -81,19 +81,19 @@ def story_of(match: Match) -> Story:
     return Story(match.game.variant, start, tuple((event.kind, event.seat, event.move) for event in match.events))
 
 
-def analysed(match: Match, seats: Sequence[str] = ()) -> models.Analysed:
+def analysed(match: Match, seats: Sequence[str] = ()) -> models_analysis.Analysed:
     """A match as the analysis page takes it."""
     return analysed_record(record_of(match, seats[: match.game.players]))
 
 
-def analysed_record(record: Record, number: int = 1, of: int = 1) -> models.Analysed:
+def analysed_record(record: Record, number: int = 1, of: int = 1) -> models_analysis.Analysed:
     """A record as the analysis page takes it, with its comments and variations."""
     match = record.opening()
     start = match.start
     game = match.game
     plies = _plies(record, match, record.line)
     record.check_result(match.outcome)
-    return models.Analysed(
+    return models_analysis.Analysed(
         game=game.variant.game,
         variant=views.variant(game.variant),
         name=views.text(game.name),
@@ -143,7 +143,7 @@ def _node_of(kept: KeptNode) -> Node:
     return Node(kept.word, clock=kept.clock, comment=kept.comment, variations=variations)
 
 
-def _plies(record: Record, match: Match, line: Line) -> list[models.AnalysedPly]:
+def _plies(record: Record, match: Match, line: Line) -> list[models_analysis.AnalysedPly]:
     """Play a line; BadRecord says where it or one of its variations breaks."""
     plies = []
     for node in line.nodes:
@@ -151,7 +151,7 @@ def _plies(record: Record, match: Match, line: Line) -> list[models.AnalysedPly]
         record.play(match, node)
         event = match.events[-1]
         plies.append(
-            models.AnalysedPly(
+            models_analysis.AnalysedPly(
                 word=word_of(event),
                 seat=event.seat,
                 state=match.state.to_text(),
@@ -163,13 +163,13 @@ def _plies(record: Record, match: Match, line: Line) -> list[models.AnalysedPly]
     return plies
 
 
-def _variation(record: Record, match: Match, line: Line) -> models.AnalysedLine:
+def _variation(record: Record, match: Match, line: Line) -> models_analysis.AnalysedLine:
     """Play a variation and take it back."""
     plies = _plies(record, match, line)
     outcome = views.result(match.outcome)
     for _ in plies:
         match.undo()
-    return models.AnalysedLine(comment=line.comment, plies=plies, outcome=outcome)
+    return models_analysis.AnalysedLine(comment=line.comment, plies=plies, outcome=outcome)
 
 
 def word_of(event: Event) -> str:

@@ -11,7 +11,7 @@ from brettwerk.server import views
 if TYPE_CHECKING:
     from brettwerk.core.record import Record
     from brettwerk.core.state import State
-    from brettwerk.server import models
+    from brettwerk.server import models_boards
     from brettwerk.server.library import Library
     from brettwerk.server.live import Live
     from brettwerk.server.memory import Memory
@@ -31,7 +31,7 @@ class Boards:
         self.memory = memory
         self.opponents = opponents
 
-    async def view(self, id_: str, visitor: str) -> models.Board:
+    async def view(self, id_: str, visitor: str) -> models_boards.Board:
         """A board as it stands, or as far as it can be told while its game is being compiled."""
         stored = await self.memory.stored(id_)
         await self._library.want(stored.variant.game)
@@ -46,7 +46,7 @@ class Boards:
         async with self.memory.hold(id_) as live:
             return record_of_board(live).to_text()
 
-    async def list_for(self, visitor: str, *, finished: bool) -> list[models.BoardCard]:
+    async def list_for(self, visitor: str, *, finished: bool) -> list[models_boards.BoardCard]:
         boards = await self._store.boards_of(visitor, finished=finished, most=LISTED)
         return [views.card(board, visitor, self._position(board)) for board in boards]
 

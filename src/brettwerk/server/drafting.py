@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from brettwerk.core.editing import Draft, editing_of
 from brettwerk.core.errors import BadStateText
 from brettwerk.core.messages import Phrase
-from brettwerk.server import models, views
+from brettwerk.server import models, models_analysis, views
 
 if TYPE_CHECKING:
     from brettwerk.core.editing import Choices, Editing
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from brettwerk.server.wishes import DraftPieces, DraftWish
 
 
-def kit_of(game: Game) -> models.Kit:
+def kit_of(game: Game) -> models_analysis.Kit:
     editing = editing_of(game)
-    return models.Kit(board=editing.board, kinds=list(editing.kinds))
+    return models_analysis.Kit(board=editing.board, kinds=list(editing.kinds))
 
 
-def drafted(game: Game, wish: DraftWish) -> models.Drafted:
+def drafted(game: Game, wish: DraftWish) -> models_analysis.Drafted:
     """What a draft comes to; one that is written is kept as it is, one that was put together is written."""
     editing = editing_of(game)
     if wish.draft:
@@ -39,23 +39,23 @@ def _draft_of(game: Game, pieces: DraftPieces) -> Draft:
     return Draft(pieces.pieces, pieces.turn, pieces.fields)
 
 
-def _answer(editing: Editing, state: str, draft: Draft | None) -> models.Drafted:
+def _answer(editing: Editing, state: str, draft: Draft | None) -> models_analysis.Drafted:
     error = editing.why_not(state)
     wrong = views.text(error.text) if error else None
-    return models.Drafted(state=state, draft=_body(editing, draft) if draft else None, wrong=wrong)
+    return models_analysis.Drafted(state=state, draft=_body(editing, draft) if draft else None, wrong=wrong)
 
 
-def _body(editing: Editing, draft: Draft) -> models.DraftBody:
+def _body(editing: Editing, draft: Draft) -> models_analysis.DraftBody:
     fields = [_field(editing.game, draft, name, choices) for name, choices in editing.choices(draft).items()]
-    return models.DraftBody(pieces=dict(draft.pieces), turn=draft.turn, fields=fields)
+    return models_analysis.DraftBody(pieces=dict(draft.pieces), turn=draft.turn, fields=fields)
 
 
-def _field(game: Game, draft: Draft, name: str, choices: Choices) -> models.DraftField:
-    return models.DraftField(
+def _field(game: Game, draft: Draft, name: str, choices: Choices) -> models_analysis.DraftField:
+    return models_analysis.DraftField(
         name=name,
         label=_say(game, Phrase(f"field.{name}")),
         value=draft.fields.get(name, ""),
-        choices=[models.FieldChoice(value=value, label=_say(game, words)) for value, words in choices.items()],
+        choices=[models_analysis.FieldChoice(value=value, label=_say(game, words)) for value, words in choices.items()],
     )
 
 

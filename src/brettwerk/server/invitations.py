@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from brettwerk.core.game import game_of
 from brettwerk.core.messages import phrase
-from brettwerk.server import models, views
+from brettwerk.server import models_boards, views
 from brettwerk.server.codes import picture
 from brettwerk.server.errors import NotFound
 from brettwerk.server.rights import require_part, seats_of
@@ -31,7 +31,7 @@ class Invitations:
         self._store = store
         self._address = address
 
-    async def share(self, id_: str, visitor: str) -> models.Share:
+    async def share(self, id_: str, visitor: str) -> models_boards.Share:
         """The links that somebody who takes part may pass on."""
         board = await self._own(id_, visitor)
         join = self._join(board)
@@ -39,7 +39,7 @@ class Invitations:
         link = "join" if join else "watch"
         note = None if reachable else views.text(lambda language: phrase("unreachable", language, {}, TEXTS))
         code = f"/api/boards/{id_}/share.svg?link={link}" if reachable else None
-        return models.Share(watch=self._watch(board), join=join, reachable=reachable, note=note, qr=code)
+        return models_boards.Share(watch=self._watch(board), join=join, reachable=reachable, note=note, qr=code)
 
     async def code(self, id_: str, visitor: str, link: str) -> bytes:
         """A link as a picture to scan."""
@@ -51,14 +51,14 @@ class Invitations:
             raise NotFound("unreachable")
         return picture(url)
 
-    async def look(self, token: str, visitor: str) -> models.Invitation:
+    async def look(self, token: str, visitor: str) -> models_boards.Invitation:
         """What an invitation leads to, as somebody who watches sees it."""
         board = await self.find(token)
         seen = await self._boards.view(board.id, visitor)
         seats = [one.seat for one in board.seats if one.is_open]
         if seats and not seats_of(board, visitor) and not seen.outcome:
             seen.can = seen.can.model_copy(update={"claim": True})
-        return models.Invitation(board=seen, seats=seats)
+        return models_boards.Invitation(board=seen, seats=seats)
 
     async def find(self, token: str) -> Board:
         """The board of an invitation."""
@@ -67,7 +67,7 @@ class Invitations:
             raise NotFound("unknown-link")
         return await self._boards.memory.stored(id_)
 
-    async def open_games(self, visitor: str) -> list[models.OpenGame]:
+    async def open_games(self, visitor: str) -> list[models_boards.OpenGame]:
         since = time.time() - LISTED_DAYS * 24 * 3600
         return [_card(board, visitor) for board in await self._store.open_boards(since, LISTED)]
 
@@ -85,9 +85,9 @@ class Invitations:
         return f"{self._address.url}/join/{board.token}"
 
 
-def _card(board: Board, visitor: str) -> models.OpenGame:
+def _card(board: Board, visitor: str) -> models_boards.OpenGame:
     game = game_of(board.variant)
-    return models.OpenGame(
+    return models_boards.OpenGame(
         id=board.id,
         token=board.token or "",
         game=board.variant.game,

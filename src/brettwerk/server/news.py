@@ -4,7 +4,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from brettwerk.server.models import Board, Effect, Model, Problem, Result, Text
+from brettwerk.server.models import Effect, Model, Problem, Result, Text
+from brettwerk.server.models_boards import Board
 
 
 class BoardMessage(Model):

@@ -7,7 +7,7 @@ import time
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from brettwerk.server import models
+from brettwerk.server import models_boards
 from brettwerk.server.codes import picture
 from brettwerk.server.errors import Conflict, NotAllowed, NotFound
 from brettwerk.server.rights import can_be_replaced, require_part, require_running, seats_of
@@ -61,13 +61,13 @@ class Places:
             await self._ledger.record(live, "sit", seat, Change(after), note=name, visitor=visitor)
         return found.id
 
-    async def offer_device(self, id_: str, visitor: str) -> models.DeviceLink:
+    async def offer_device(self, id_: str, visitor: str) -> models_boards.DeviceLink:
         """Make a link with which one's seats move to the device that follows it."""
         require_part(await self._boards.memory.stored(id_), visitor)
         token = secrets.token_urlsafe(16)
         await self._store.add_device(Device(token, id_, visitor, time.time() + DEVICE_MINUTES * 60))
         code = f"/api/continue/{token}/code.svg" if self._address.is_reachable else None
-        return models.DeviceLink(url=self._continue(token), minutes=DEVICE_MINUTES, qr=code)
+        return models_boards.DeviceLink(url=self._continue(token), minutes=DEVICE_MINUTES, qr=code)
 
     async def device_code(self, token: str, visitor: str) -> bytes:
         """A link to another device as a picture to scan, for whoever made it."""
@@ -79,10 +79,10 @@ class Places:
     def _continue(self, token: str) -> str:
         return f"{self._address.url}/continue/{token}"
 
-    async def look_at_device(self, token: str, visitor: str) -> models.Continuing:
+    async def look_at_device(self, token: str, visitor: str) -> models_boards.Continuing:
         device = await self._device(token)
         board = await self._boards.view(device.board, visitor)
-        return models.Continuing(name=board.name, board=board)
+        return models_boards.Continuing(name=board.name, board=board)
 
     async def move_device(self, token: str, visitor: str) -> str:
         """Move all seats of the one who made a link to this visitor; the link is used up."""

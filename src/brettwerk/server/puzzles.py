@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast
 
-from brettwerk.server import models, views
+from brettwerk.server import models_puzzles, views
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from brettwerk.solve.puzzle import Puzzle
 
 
-def card(puzzle: Puzzle) -> models.PuzzleCard:
-    return models.PuzzleCard(
+def card(puzzle: Puzzle) -> models_puzzles.PuzzleCard:
+    return models_puzzles.PuzzleCard(
         id=puzzle.id,
         game=puzzle.game.variant.game,
         difficulty=cast("Any", puzzle.difficulty),
@@ -24,9 +24,9 @@ def card(puzzle: Puzzle) -> models.PuzzleCard:
     )
 
 
-def of_the_day(puzzle: Puzzle, *, drawn: bool) -> models.PuzzleOfTheDay:
+def of_the_day(puzzle: Puzzle, *, drawn: bool) -> models_puzzles.PuzzleOfTheDay:
     """The puzzle of the day; its task and its picture need the game's code."""
-    return models.PuzzleOfTheDay(
+    return models_puzzles.PuzzleOfTheDay(
         puzzle=card(puzzle),
         name=views.text(puzzle.game.name),
         task=views.text(puzzle.task if drawn else puzzle.game.name),
@@ -34,8 +34,8 @@ def of_the_day(puzzle: Puzzle, *, drawn: bool) -> models.PuzzleOfTheDay:
     )
 
 
-def body(puzzle: Puzzle) -> models.PuzzleBody:
-    return models.PuzzleBody(
+def body(puzzle: Puzzle) -> models_puzzles.PuzzleBody:
+    return models_puzzles.PuzzleBody(
         puzzle=card(puzzle),
         name=views.text(puzzle.game.name),
         task=views.text(puzzle.task),
@@ -45,24 +45,24 @@ def body(puzzle: Puzzle) -> models.PuzzleBody:
     )
 
 
-def answer(puzzle: Puzzle, wish: PuzzleMoveWish, found: Answer) -> models.PuzzleAnswer:
+def answer(puzzle: Puzzle, wish: PuzzleMoveWish, found: Answer) -> models_puzzles.PuzzleAnswer:
     line = played_out(puzzle.position_after(wish.played), (wish.move, *found.line))
     after = puzzle.state
     for move in (*wish.played, wish.move, *found.line):
         after = after.play(move)
     goes_on = found.right and not found.solved
-    return models.PuzzleAnswer(
+    return models_puzzles.PuzzleAnswer(
         right=found.right, solved=found.solved, line=line, inputs=after.inputs() if goes_on else {}
     )
 
 
-def played_out(state: State, moves: Sequence[str]) -> list[models.PuzzleMove]:
+def played_out(state: State, moves: Sequence[str]) -> list[models_puzzles.PuzzleMove]:
     """Moves one after the other, with what is seen of each."""
     line = []
     for move in moves:
         after = state.play(move)
         line.append(
-            models.PuzzleMove(
+            models_puzzles.PuzzleMove(
                 move=move,
                 seat=state.turn,
                 scene=after.scene(),

@@ -12,7 +12,7 @@ from brettwerk.server.drafting import drafted, kit_of
 from brettwerk.server.errors import Conflict
 from brettwerk.server.given import Here, Visitor
 from brettwerk.server.limits import costs
-from brettwerk.server.models import Analysed, Drafted, Kit
+from brettwerk.server.models_analysis import Analysed, Drafted, Kit
 from brettwerk.server.rounds import chosen_game
 from brettwerk.server.services import Services
 from brettwerk.server.wishes import DraftWish, FileWish, KeepWish, LineWish, RecordWish, VariantWish

@@ -11,7 +11,8 @@ from brettwerk.server.analysis import film
 from brettwerk.server.errors import NotFound
 from brettwerk.server.given import Here, Visitor
 from brettwerk.server.limits import costs
-from brettwerk.server.models import Accepted, Board, BoardList, Created, Position
+from brettwerk.server.models import Position
+from brettwerk.server.models_boards import Accepted, Board, BoardList, Created
 from brettwerk.server.wishes import AnswerWish, AskWish, BoardWish, MoveWish, PlyWish, ReplaceWish, ResignWish
 
 router = APIRouter(prefix="/api/boards", tags=["boards"])

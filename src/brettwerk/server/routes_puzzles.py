@@ -8,7 +8,7 @@ from brettwerk.core.game import game_class
 from brettwerk.server import puzzles
 from brettwerk.server.errors import NotFound
 from brettwerk.server.identity import visitor_of
-from brettwerk.server.models import PuzzleAnswer, PuzzleBody, PuzzleCard, PuzzleMove, PuzzleOfTheDay
+from brettwerk.server.models_puzzles import PuzzleAnswer, PuzzleBody, PuzzleCard, PuzzleMove, PuzzleOfTheDay
 from brettwerk.server.services import Services, services_of
 from brettwerk.server.tasks import Attempt, LoadSolver, Solve
 from brettwerk.server.wishes import Day, GameId, PuzzleMoveWish, PuzzleWish

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Path, Response
 
 from brettwerk.server.given import Here, Visitor
 from brettwerk.server.limits import costs
-from brettwerk.server.models import Continuing, Created, DeviceLink, Invitation, OpenGame, Share
+from brettwerk.server.models_boards import Continuing, Created, DeviceLink, Invitation, OpenGame, Share
 from brettwerk.server.wishes import ClaimWish
 
 router = APIRouter(prefix="/api", tags=["together"])

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 from brettwerk.core.facts import SeatFacts
 from brettwerk.core.game import game_of
 from brettwerk.core.messages import LANGUAGES, phrase
-from brettwerk.server import models
+from brettwerk.server import models, models_boards
 from brettwerk.server.live import told
 from brettwerk.server.rights import can_be_replaced, can_draw, others, seats_of, still_asked, to_keep
 from brettwerk.server.texts import TEXTS
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from brettwerk.server.live import Live, Moment
     from brettwerk.server.store import Board, Seat
 
-NOTHING = models.Can(
+NOTHING = models_boards.Can(
     undo=False,
     resign=False,
     hint=False,
@@ -54,10 +54,10 @@ def result(outcome: Outcome | None) -> models.Result | None:
     return models.Result.model_validate(facts) if facts else None
 
 
-def board(live: Live, moment: Moment, visitor: str) -> models.Board:
+def board(live: Live, moment: Moment, visitor: str) -> models_boards.Board:
     """A board at one of its moments."""
     sitting = [seat.model_dump() for seat in seats(live.board, live.match.game, "", moment.state, moment.out)]
-    return models.Board(
+    return models_boards.Board(
         **shared(live, moment),
         **own(live, moment, visitor, sitting),
         scene=moment.state.scene(),
@@ -68,7 +68,7 @@ def board(live: Live, moment: Moment, visitor: str) -> models.Board:
 def shared(live: Live, moment: Moment) -> dict[str, Any]:
     """What everybody sees of a moment, besides the scene."""
     stored, state = live.board, moment.state
-    last = models.LastMove(move=moment.moves[-1].move, effects=effects(moment.effects)) if moment.moves else None
+    last = models_boards.LastMove(move=moment.moves[-1].move, effects=effects(moment.effects)) if moment.moves else None
     return _common(stored, live.match.game) | {
         "number": moment.number,
         "ply": len(moment.moves),
@@ -109,9 +109,9 @@ def _is_on(stored: Board, moment: Moment) -> bool:
     return is_running(moment) and not stored.is_open
 
 
-def _moves(moment: Moment) -> list[models.PlayedMove]:
+def _moves(moment: Moment) -> list[models_boards.PlayedMove]:
     return [
-        models.PlayedMove(
+        models_boards.PlayedMove(
             ply=ply, seat=event.seat, text=event.move, seconds=None if seconds is None else round(seconds, 1)
         )
         for ply, (event, seconds) in enumerate(zip(moment.moves, moment.seconds, strict=True))
@@ -126,18 +126,18 @@ def _waiting_for_players() -> models.Text:
     return text(lambda language: phrase("waiting-for-players", language, {}, TEXTS))
 
 
-def clock(stored: Board, moment: Moment | None) -> models.ClockBody | None:
+def clock(stored: Board, moment: Moment | None) -> models_boards.ClockBody | None:
     """The time control of a board, and whose clock runs."""
     if stored.clock is None:
         return None
-    return models.ClockBody(**stored.clock, running=moment.clocks.running if moment and moment.clocks else None)
+    return models_boards.ClockBody(**stored.clock, running=moment.clocks.running if moment and moment.clocks else None)
 
 
-def _asked(stored: Board, moment: Moment) -> models.Asked | None:
+def _asked(stored: Board, moment: Moment) -> models_boards.Asked | None:
     asked = moment.asked
     if asked is None:
         return None
-    return models.Asked(
+    return models_boards.Asked(
         kind=cast("Any", asked.kind),
         seat=asked.seat,
         agreed=sorted(asked.agreed),
@@ -145,10 +145,10 @@ def _asked(stored: Board, moment: Moment) -> models.Asked | None:
     )
 
 
-def waiting_board(stored: Board, shelf: Shelf, visitor: str) -> models.Board:
+def waiting_board(stored: Board, shelf: Shelf, visitor: str) -> models_boards.Board:
     """A board whose game is still being compiled."""
     game, standing = game_of(stored.variant), stored.standing
-    return models.Board(
+    return models_boards.Board(
         **_common(stored, game),
         creator=stored.creator == visitor,
         number=standing.number,
@@ -188,11 +188,11 @@ def _common(stored: Board, game: Game) -> dict[str, Any]:
     }
 
 
-def card(stored: Board, visitor: str, state: State | None) -> models.BoardCard:
+def card(stored: Board, visitor: str, state: State | None) -> models_boards.BoardCard:
     """A board in a list; its position is there unless the game is being compiled."""
     game, standing = game_of(stored.variant), stored.standing
     running = standing.outcome is None
-    return models.BoardCard(
+    return models_boards.BoardCard(
         id=stored.id,
         game=stored.variant.game,
         edition=stored.variant.edition,
@@ -208,13 +208,13 @@ def card(stored: Board, visitor: str, state: State | None) -> models.BoardCard:
     )
 
 
-def seats(stored: Board, game: Game, visitor: str, state: State | None, out: set[int]) -> list[models.SeatBody]:
+def seats(stored: Board, game: Game, visitor: str, state: State | None, out: set[int]) -> list[models_boards.SeatBody]:
     return [_seat(one, game, visitor, state, out) for one in stored.seats]
 
 
-def _seat(one: Seat, game: Game, visitor: str, state: State | None, out: set[int]) -> models.SeatBody:
+def _seat(one: Seat, game: Game, visitor: str, state: State | None, out: set[int]) -> models_boards.SeatBody:
     facts = state.seat_facts(one.seat) if state else SeatFacts()
-    return models.SeatBody(
+    return models_boards.SeatBody(
         seat=one.seat,
         colour=game.colours[one.seat],
         colour_name=text(lambda language: game.colour_name(one.seat, language)),
@@ -245,18 +245,18 @@ def seat_name(one: Seat) -> models.Text | None:
     return None
 
 
-def _pile(pile: Pile, game: Game) -> models.PileBody:
+def _pile(pile: Pile, game: Game) -> models_boards.PileBody:
     label = text(lambda language: game.say(f"piece.{pile.token[1:]}", language))
-    return models.PileBody(token=pile.token, count=pile.count, label=label)
+    return models_boards.PileBody(token=pile.token, count=pile.count, label=label)
 
 
-def can(live: Live, moment: Moment, visitor: str) -> models.Can:
+def can(live: Live, moment: Moment, visitor: str) -> models_boards.Can:
     """What a visitor may do at a moment; what concerns other people he may ask for."""
     stored, running = live.board, is_running(moment)
     mine = set(seats_of(stored, visitor))
     people = others(stored, moment, visitor)
     may_ask = not people or (running and moment.asked is None and bool(mine - moment.out) and not stored.is_open)
-    return models.Can(
+    return models_boards.Can(
         undo=may_ask and to_keep(stored, moment, visitor) is not None,
         resign=running and bool(mine - moment.out),
         hint=running and moment.state.turn in mine and not people and not stored.is_open,
