@@ -13,6 +13,7 @@ from brettwerk.cli.parameters import BadParameter
 from brettwerk.cli.training import PARTS, Course, Training
 from brettwerk.core.compiled import insight_of
 from brettwerk.core.rng import generator
+from brettwerk.core.weights import read_weights
 from brettwerk.search.fitting import LEAST
 from brettwerk.search.lessons import HELD_BACK, Lessons, play_lesson, tables_with
 from brettwerk.search.move_fit import Preferences, fit_moves
@@ -152,6 +153,10 @@ def test_only_a_won_match_replaces_weights(tmp_path: Path) -> None:
         output = folder / "out.json"
         training.learn(1, output)
         assert output.exists() == wins
+        if wins:
+            note = read_weights(output, GAME.weights).note
+            assert note.startswith("brettwerk train alcazar --games 10 --simulations 20 ")
+            assert note.endswith(f"generation 1, values, 100.0 % ± 0.0 of 80 games. Began with: {GAME.weights.note}")
         assert (folder / "strength.svg").read_text().startswith("<svg")
 
 

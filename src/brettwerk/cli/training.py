@@ -153,7 +153,8 @@ class Training:
         score, verdict = self._match(generation, part, candidate, weights, pool, progress)
         if verdict != "high":
             return Step(generation, part, score, verdict, weights)
-        note = f"{self.course.command(self.game)}: generation {generation}, {part}, {written(score, 'en')}."
+        how = f"{self.course.command(self.game)}: generation {generation}, {part}, {written(score, 'en')}."
+        note = f"{how} Began with: {self.start.note}"
         return Step(generation, part, score, verdict, candidate.changed(candidate.flat(), note))
 
     def _learn(self, generation: int, weights: Weights, pool: ProcessPoolExecutor, progress: Progress) -> list[Lesson]:
