@@ -45,7 +45,10 @@ class Glance:
 
     position: str
     visits: list[int]
-    """Of all legal moves, in their order; a proven win has them all, and a proven loss or draw says nothing."""
+    """Of all legal moves, in the order in which the position lists them when it is read.
+
+    A proven win has them all, and a proven loss or draw says nothing.
+    """
     values: list[float]
     """The payoff that the search expected for each seat."""
     aside: bool = False
@@ -83,7 +86,10 @@ def play_lesson(game: Game, weights: Weights, simulations: int, seed: int) -> Le
 
 
 def _glance(state: State, choice: Choice, engine: Engine) -> Glance:
-    return Glance(state.to_text(), _worth_of_moves(state, choice, engine), [2 * value - 1 for value in choice.values])
+    """Keep what a search found, its moves in the order in which whoever reads the position finds them."""
+    text = state.to_text()
+    read = state.game.state_from_text(text)
+    return Glance(text, _worth_of_moves(read, choice, engine), [2 * value - 1 for value in choice.values])
 
 
 def _aside(state: State, tables: Any, chance: random.Random) -> State:

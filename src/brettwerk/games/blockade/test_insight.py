@@ -10,6 +10,7 @@ import numpy as np
 from brettwerk import Engine, Match, load_game
 from brettwerk.core.rng import generator
 from brettwerk.games.blockade import insight, rules
+from brettwerk.search.lessons import play_lesson
 from brettwerk.testing import random_states
 
 if TYPE_CHECKING:
@@ -81,3 +82,15 @@ def test_a_threat_that_nothing_stops_is_a_certain_loss() -> None:
     for state in lost[:5]:
         choice = Engine(GAME, 9, seed=1, memory=2**20).choose(Match(GAME, state), simulations=50)
         assert (choice.proven, choice.value, choice.length) == (True, 0.0, 2)
+
+
+def test_lessons_credit_visits_to_the_moves_that_had_them() -> None:
+    """The order of moves depends on how a position came about, and a lesson is read from the position alone."""
+    parried = 0
+    for seed in range(3):
+        for glance in play_lesson(GAME, GAME.weights, 60, seed).glances:
+            if glance.visits:
+                _, priors = weights(GAME.state_from_text(glance.position))
+                assert not np.array(glance.visits)[priors == 0].any()
+                parried += (priors == 0).any()
+    assert parried
