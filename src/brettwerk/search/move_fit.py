@@ -41,7 +41,10 @@ def fit_moves(game: Game, weights: Weights, lessons: list[Lesson], threads: int,
     def way(of: Weights) -> NDArray[np.float64]:
         return way_of_moves(Preferences(taken, of), of, free, tell)
 
-    best = improved(weights, free, way, lambda candidate: Preferences(taken, candidate).surprise())
+    def misfit(candidate: Weights) -> float:
+        return Preferences(taken, candidate).surprise()
+
+    best = improved(weights, free, way, misfit) if len(free) else weights
     return Fit(best, Preferences(held_back, weights).surprise(), Preferences(held_back, best).surprise())
 
 

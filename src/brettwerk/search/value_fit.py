@@ -39,10 +39,13 @@ def fit_values(game: Game, weights: Weights, lessons: list[Lesson], threads: int
 
 
 def bears_on_values(game: Game, weights: Weights, lessons: list[Lesson]) -> NDArray[np.bool_]:
-    """Which weights the values of positions depend on, as a few lessons show."""
+    """Which weights the values of positions depend on, as a few lessons show; a table counts as a whole."""
     few = Lessons(game, lessons[:FEW], 1)
     values, steps = few.values(weights), steps_of(weights)
-    return np.array([(few.values(moved(weights, place, step)) != values).any() for place, step in enumerate(steps)])
+    found = [(few.values(moved(weights, place, step)) != values).any() for place, step in enumerate(steps)]
+    sizes = [value.size for value in weights.values.values()]
+    tables = np.split(np.array(found, bool), np.cumsum(sizes)[:-1])
+    return np.repeat([table.any() for table in tables], sizes).astype(bool)
 
 
 def error(lessons: Lessons, weights: Weights) -> float:
