@@ -21,7 +21,10 @@ from brettwerk.search.value_fit import bears_on_values, fit_values
 
 GAME = load_game("alcazar")
 COURSE = Course(games=10, simulations=20, tuning_games=40, match_games=4, match_simulations=20, seed=1)
-SPOILED = GAME.weights.changed(GAME.weights.flat() * [0.2, 5, 0.2, 3, 3, 0.5], "spoiled")
+SPOILED = GAME.weights.changed(
+    GAME.weights.flat() * np.repeat([0.3, 2, 3, 3, 0.5], [value.size for value in GAME.weights.values.values()]),
+    "spoiled",
+)
 
 
 @pytest.fixture(scope="module")
@@ -78,7 +81,7 @@ def test_surprise_is_the_plain_sum_with_the_keenness_that_makes_it_least(lessons
             shares = read.shares[begin:end]
             if shares.any():
                 chances = np.exp(keenness * likely[begin:end])
-                total -= shares[shares > 0] @ np.log(chances / chances.sum())[shares > 0]
+                total -= shares[shares > 0] @ np.log((chances / chances.sum())[shares > 0])
                 telling += 1
         return total / telling
 
@@ -117,6 +120,13 @@ def test_searches_that_say_nothing_change_nothing(lessons: list) -> None:
     found = fit_moves(GAME, SPOILED, silent, 2, lambda _: None)
     assert found.weights.flat().tolist() == SPOILED.flat().tolist()
     assert (found.before, found.after) == (0, 0)
+
+
+def test_a_table_bears_on_values_even_where_it_never_came_up(lessons: list) -> None:
+    bearing = dict(zip(GAME.weights.names(), bears_on_values(GAME, GAME.weights, lessons[:1]), strict=True))
+    assert bearing["walls[9, 0]"]  # of a knight that has won
+    found = fit_values(GAME, SPOILED, lessons, 2, lambda _: None)
+    assert found.weights.values["walls"][9, 0] == SPOILED.values["walls"][9, 0]
 
 
 def test_weights_of_values_stay_when_moves_are_fitted(lessons: list) -> None:

@@ -1,12 +1,13 @@
-"""What the search should know about Alcazar: how far the corners are, and which knight can be shut in."""
+"""What the search should know about Alcazar: which moves lose at once, and what the others lead to."""
 
 import math
 
 import numpy as np
 
 from brettwerk.core.compiled import jit
-from brettwerk.games.alcazar.geometry import BOARD, EDGE_NUMBERS
+from brettwerk.games.alcazar.estimate import gain_by_swing, worth, worth_of_walls
 from brettwerk.games.alcazar.rules import (
+    ALL_EDGES,
     BIT_MODULUS,
     CASTLE_SQUARES,
     CORNERS,
@@ -18,38 +19,69 @@ from brettwerk.games.alcazar.rules import (
     on_board,
 )
 
+EXPLORE = 2.0
 LEVELS = ((16, 0.52), (16, 0.35), (16, 0.15), (16, 0.03), (50, 0.0), (124, 0.0), (556, 0.0), (1651, 0.0))
 """Simulations and carelessness of levels 1 to 8, found with ``benchmarks/ladder.py tune``."""
+SAFE = True
 
-EASTWARD = tuple(EDGE_NUMBERS[name + "e"] for name in BOARD.names if name[0] != "d")
-NORTHWARD = tuple(EDGE_NUMBERS[name + "n"] for name in BOARD.names if name[1] != "4")
-"""The edges between neighbouring squares, in the order of the squares."""
-ALL_EAST, ALL_NORTH = 0x7777, 0x0FFF
-"""The squares that have a neighbour to the east, to the north."""
+LOST = np.float32(-1e30)
+"""What a move that loses at once promises."""
+FAINTEST = -50.0
+"""So much less than the best, as a logarithm, any other move promises at the least."""
 
 
 @jit
 def may_end(g, s):
     seat = np.int64(s.to_move)
-    return can_win(g, on_board(s), walls_to_swing(g, s), seat, np.int64(s.knight[seat]), np.int64(s.knight[1 - seat]))
+    board = on_board(s)
+    square, other = np.int64(s.knight[seat]), np.int64(s.knight[1 - seat])
+    other_exits = count_exits(g, board, 1 - seat, other)
+    return can_win(g, board, walls_to_swing(g, s), seat, square, other, other_exits)
 
 
 @jit
 def weigh(g, s, moves, n, priors):
-    """Prefer what leaves a good position."""
+    """Leave out every move after which the enemy can win, and prefer what leaves it a bad position."""
     seat = np.int64(s.to_move)
+    enemy = 1 - seat
+    square, other = np.int64(s.knight[seat]), np.int64(s.knight[enemy])
     board = on_board(s)
-    square, other = np.int64(s.knight[seat]), np.int64(s.knight[1 - seat])
-    total = 0.0
+    walled, other_walled = worth_of_walls(g, seat, square, s.walls), worth_of_walls(g, enemy, other, s.walls)
+    best = LOST
     for k in range(n):
         move = np.int64(moves[k])
-        place = np.int64(g.step_target[move]) if move < SWING else square
         after = board ^ g.change[move]
-        score = standing(g, after, seat, place) - standing(g, after, 1 - seat, other)
-        priors[k] = math.exp(g.weights.keenness * score)
+        place, now_walled, other_now_walled = square, walled, other_walled
+        if move < SWING:
+            place = np.int64(g.step_target[move])
+            now_walled = worth_of_walls(g, seat, place, s.walls)
+        else:
+            now_walled += gain_by_swing(g, seat, square, move)
+            other_now_walled += gain_by_swing(g, enemy, other, move)
+        exits, other_exits = count_exits(g, after, seat, place), count_exits(g, after, enemy, other)
+        to_swing = after & board & ALL_EDGES  # not the one that was swung just now
+        if s.turns[enemy] == TURNS_IN_CORNER and other_exits:
+            to_swing = 0
+        if can_win(g, after, to_swing, enemy, other, place, exits):
+            priors[k] = LOST
+        else:
+            score = -worth(g, enemy, other, place, other_exits, exits, other_now_walled, now_walled)
+            if can_win(g, after, after & ALL_EDGES, seat, place, other, other_exits):
+                score += g.weights.threat
+            priors[k] = g.weights.keenness * score
+            best = max(best, priors[k])
+    make_likelihoods(priors, n, best)
+
+
+@jit
+def make_likelihoods(priors, n, best):
+    """Turn promises into likelihoods that add up to 1, of which none but those of lost moves is 0."""
+    total = 0.0
+    for k in range(n):
+        priors[k] = math.exp(max(priors[k] - best, FAINTEST)) if priors[k] > LOST else 0.0
         total += priors[k]
     for k in range(n):
-        priors[k] /= total
+        priors[k] = priors[k] / total if total else 0.0
 
 
 @jit
@@ -58,11 +90,13 @@ def judge(g, s, rng, moves, values):
     enemy = 1 - seat
     board = on_board(s)
     square, other = np.int64(s.knight[seat]), np.int64(s.knight[enemy])
-    if can_win(g, board, walls_to_swing(g, s), seat, square, other):
+    exits, other_exits = count_exits(g, board, seat, square), count_exits(g, board, enemy, other)
+    if can_win(g, board, walls_to_swing(g, s), seat, square, other, other_exits):
         value = 1.0
     else:
-        score = g.weights.tempo + standing(g, board, seat, square) - standing(g, board, enemy, other)
-        if can_win(g, board, np.int64(s.walls), enemy, other, square):
+        walled, other_walled = worth_of_walls(g, seat, square, s.walls), worth_of_walls(g, enemy, other, s.walls)
+        score = worth(g, seat, square, other, exits, other_exits, walled, other_walled)
+        if can_win(g, board, np.int64(s.walls), enemy, other, square, exits):
             score -= g.weights.threat
         value = math.tanh(score)
     values[:] = 0.0
@@ -71,27 +105,24 @@ def judge(g, s, rng, moves, values):
 
 
 @jit
-def standing(g, board, seat, square):
-    """How well a knight stands: near the enemy's corner, with ways out."""
-    exits = count_exits(g, board, seat, square)
-    worth = g.weights.exit * exits - g.weights.near * turns_to_corner(board, square, CORNERS[1 - seat])
-    if exits <= 1 and not CASTLE_SQUARES[seat] >> square & 1:
-        worth -= g.weights.lone_exit
-    return worth
-
-
-@jit
-def can_win(g, board, walls, seat, square, other):
+def can_win(g, board, walls, seat, square, other, other_exits):
     """Whether a seat that is to move and may swing certain walls could end the game, with knights on two squares."""
     enemy = 1 - seat
-    for i in range(4):
-        if board & g.step_way[seat, square, i] == 0 and g.step_target[g.step_move[seat, square, i]] == CORNERS[enemy]:
-            return True
-    if CASTLE_SQUARES[enemy] >> other & 1 or count_exits(g, board, enemy, other) != 1:
+    if CASTLE_SQUARES[enemy] >> square & 1 and can_step(g, board, seat, square, CORNERS[enemy]):
+        return True
+    if other_exits != 1 or CASTLE_SQUARES[enemy] >> other & 1:
         return False
     for i in range(4):
         if board & g.step_way[enemy, other, i] == 0:
             return can_close(g, board, walls, seat, square, other, i)
+    return False
+
+
+@jit
+def can_step(g, board, seat, square, target):
+    for i in range(4):
+        if board & g.step_way[seat, square, i] == 0 and g.step_target[g.step_move[seat, square, i]] == target:
+            return True
     return False
 
 
@@ -108,13 +139,8 @@ def walls_to_swing(g, s):
 def can_close(g, board, walls, seat, square, other, i):
     """Whether a seat can take the enemy's last exit, the i-th of its square: by stepping there, or with a wall."""
     way = g.step_way[1 - seat, other, i]
-    step = np.int64(g.step_move[1 - seat, other, i])
-    for k in range(4):
-        if (
-            board & g.step_way[seat, square, k] == 0
-            and g.step_target[g.step_move[seat, square, k]] == g.step_target[step]
-        ):
-            return True
+    if can_step(g, board, seat, square, g.step_target[g.step_move[1 - seat, other, i]]):
+        return True
     gap = way & ((np.int64(1) << SQUARES) - 1)
     edge = np.int64(g.edge_of_bit[gap % BIT_MODULUS])
     first = np.int64(g.first_swing[edge])
@@ -127,33 +153,3 @@ def can_close(g, board, walls, seat, square, other, i):
         if walls & wall and is_free and count_exits(g, after, 1 - seat, other) == 0:
             return True
     return False
-
-
-@jit
-def turns_to_corner(board, square, corner):
-    """The steps to a corner, where a wall in the way costs another turn."""
-    east, north = open_passages(board)
-    reached, before = 1 << square, 0
-    turns = 0
-    while not reached >> corner & 1:
-        following = reached | stepped(reached, east, north) | stepped(before, ALL_EAST, ALL_NORTH)
-        before, reached = reached, following
-        turns += 1
-    return turns
-
-
-@jit
-def open_passages(board):
-    """Two bit sets of squares: those that are open to the east, and to the north."""
-    east = north = 0
-    square = 0
-    for i in range(12):
-        east |= (~board >> EASTWARD[i] & 1) << square
-        square += 2 if i % 3 == 2 else 1
-        north |= (~board >> NORTHWARD[i] & 1) << i
-    return east, north
-
-
-@jit
-def stepped(squares, east, north):
-    return (squares & east) << 1 | squares >> 1 & east | (squares & north) << 4 | squares >> 4 & north

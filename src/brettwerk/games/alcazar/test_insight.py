@@ -10,8 +10,8 @@ import pytest
 from brettwerk import load_game
 from brettwerk.core.match import Match
 from brettwerk.core.rng import generator
-from brettwerk.games.alcazar import insight, rules
-from brettwerk.games.alcazar.geometry import BOARD, STEPS
+from brettwerk.games.alcazar import estimate, insight, rules
+from brettwerk.games.alcazar.geometry import BOARD, EDGE_NUMBERS, EDGES
 from brettwerk.search.engine import Engine
 from brettwerk.testing import random_states
 
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from brettwerk.core.state import State
 
 GAME = load_game("alcazar")
+KINDS = ["a1", "b1", "c1", "d1", "b2", "c2", "d2", "c3", "d3", "d4"]
+"""Where a knight sees itself."""
 
 
 def priors_of(state: State) -> dict[str, float]:
@@ -35,28 +37,127 @@ def values_of(state: State) -> list[float]:
     return [float(value) for value in values]
 
 
-def plain_turns_to_corner(state: State, square: int, corner: int) -> int:
-    """Relax all steps until nothing changes; a wall costs a turn more."""
-    walls = int(state.record[0].walls)
-    turns = {square: 0}
-    for _ in range(2 * BOARD.size):
-        for step in STEPS:
-            if step.origin in turns:
-                cost = turns[step.origin] + 1 + (walls >> step.edge & 1)
-                turns[step.target] = min(cost, turns.get(step.target, cost))
-    return turns[corner]
+def plain_worth(state: State) -> float:
+    """What the position is worth to the seat to move but for threats, read from the tables name by name."""
+    weights = GAME.weights.values
+    own = turned(state.to_text()) if state.turn else state.to_text()
+    seen = own if own[:2] in KINDS else mirrored(own)
+    value = weights["knights"][KINDS.index(seen[:2]), BOARD.names.index(seen[3:5])]
+    return float(value) + plain_standing(own) - plain_standing(turned(own))
 
 
-def test_priors_add_up_to_one_and_values_stay_in_bounds() -> None:
-    for seed in range(5):
-        for state in list(random_states(GAME, seed))[:-1:5]:
-            priors = np.array(list(priors_of(state).values()))
-            assert np.isfinite(priors).all()
-            assert (priors >= 0).all()
-            assert priors.sum() == pytest.approx(1, abs=1e-4)
-            values = values_of(state)
-            assert all(-1 <= value <= 1 for value in values)
-            assert values[0] == -values[1]
+def plain_standing(text: str) -> float:
+    """What walls and exits are worth to the knight of seat 0."""
+    weights = GAME.weights.values
+    seen = text if text[:2] in KINDS else mirrored(text)
+    knight, walls = seen[:2], seen.split(" ")[0].split("/")[1].split(",")
+    board = rules.on_board(GAME.state_from_text(seen).record[0])
+    exits = rules.count_exits(GAME.tables, board, 0, BOARD.squares[knight])
+    value = weights["exits"][int(knight in rules.CASTLES[0]), exits]
+    return float(value + sum(weights["walls"][KINDS.index(knight), EDGES.index(wall)] for wall in walls))
+
+
+def turned(text: str) -> str:
+    """The same position with all upside down, and the seats exchanged."""
+    sides = dict(zip("neswabcd1234", "swnedcba4321", strict=True))
+    return renamed(text, sides, exchanged=True)
+
+
+def mirrored(text: str) -> str:
+    """The same position, mirrored at the line between the corners."""
+    sides = dict(zip("neswabcd1234", "enws1234abcd", strict=True))
+    return renamed(text, sides, exchanged=False)
+
+
+def renamed(text: str, names: dict[str, str], *, exchanged: bool) -> str:
+    def square(name: str) -> str:
+        return "".join(sorted((names[letter] for letter in name), reverse=True))
+
+    def edge(name: str) -> str:
+        return EDGES[EDGE_NUMBERS[square(name[:2]) + names[name[2]]]]
+
+    board, turn, *fields = text.split(" ")
+    knights, walls = (part.split(",") for part in board.split("/"))
+    parts = dict(field.split("=") for field in fields)
+    turns = parts.get("turns", "0,0")[:: -1 if exchanged else 1]
+    found = [square(knight) for knight in knights][:: -1 if exchanged else 1]
+    words = [f"{','.join(found)}/{','.join(sorted(edge(wall) for wall in walls))}", str(int(turn) ^ exchanged)]
+    words += [f"turns={turns}"] if "turns" in parts else []
+    words += [f"barred={edge(parts['barred'])}"] if "barred" in parts else []
+    return " ".join(words)
+
+
+def positions(games: int, step: int = 1) -> list[State]:
+    found = [state for seed in range(games) for state in list(random_states(GAME, seed))[::step]]
+    return [state for state in found if not state.is_over]
+
+
+def test_priors_add_up_to_one_or_nothing_and_values_stay_in_bounds() -> None:
+    for state in positions(5, 5):
+        priors = np.array(list(priors_of(state).values()))
+        assert np.isfinite(priors).all()
+        assert (priors >= 0).all()
+        assert not priors.any() or priors.sum() == pytest.approx(1, abs=1e-4)
+        values = values_of(state)
+        assert all(-1 <= value <= 1 for value in values)
+        assert values[0] == -values[1]
+
+
+def test_exactly_the_moves_without_weight_lose_at_once() -> None:
+    losing = 0
+    for state in positions(12, 2):
+        for move, prior in priors_of(state).items():
+            after = state.play(move)
+            if not after.is_over:
+                assert (prior == 0) == any(after.play(reply).is_over for reply in after.move_numbers)
+                losing += prior == 0
+    assert losing > 100
+
+
+def test_worth_is_what_the_tables_say() -> None:
+    for state in positions(5, 3):
+        record, seat = state.record[0], state.turn
+        board = rules.on_board(record)
+        square, other = int(record.knight[seat]), int(record.knight[1 - seat])
+        exits = (rules.count_exits(GAME.tables, board, *knight) for knight in ((seat, square), (1 - seat, other)))
+        walls = (
+            estimate.worth_of_walls(GAME.tables, *knight, record.walls)
+            for knight in ((seat, square), (1 - seat, other))
+        )
+        found = estimate.worth(GAME.tables, seat, square, other, *exits, *walls)
+        assert found == pytest.approx(plain_worth(state))
+
+
+def test_moves_promise_what_the_positions_after_them_are_worth() -> None:
+    """Where the enemy cannot win, a move is the likelier the less it then expects."""
+    keenness = float(GAME.weights.values["keenness"])
+    for state in positions(5, 7):
+        found = []
+        for move, prior in priors_of(state).items():
+            after = state.play(move)
+            value = values_of(after)[after.turn]
+            if not after.is_over and prior > 1e-6 and abs(value) < 0.99:
+                found.append(np.log(prior) + keenness * np.arctanh(value))
+        assert not found or np.ptp(found) < 0.02
+
+
+def test_turned_positions_are_alike() -> None:
+    for state in positions(5, 5):
+        text = state.to_text()
+        assert turned(turned(text)) == text
+        like = GAME.state_from_text(turned(text))
+        assert values_of(like)[like.turn] == pytest.approx(values_of(state)[state.turn], abs=1e-5)
+        assert sorted(priors_of(like).values()) == pytest.approx(sorted(priors_of(state).values()), abs=1e-5)
+
+
+def test_mirrored_positions_are_worth_the_same() -> None:
+    """A knight on the line between the corners sees the board as it is, and may think otherwise."""
+    for state in positions(5, 5):
+        text = state.to_text()
+        assert mirrored(mirrored(text)) == text
+        if not {"a1", "b2", "c3", "d4"} & {text[:2], text[3:5]}:
+            like = GAME.state_from_text(mirrored(text))
+            assert values_of(like)[like.turn] == pytest.approx(values_of(state)[state.turn], abs=1e-5)
 
 
 def test_may_end_says_exactly_whether_a_move_ends_the_game() -> None:
@@ -70,14 +171,13 @@ def test_may_end_says_exactly_whether_a_move_ends_the_game() -> None:
     assert ends > 10
 
 
-def test_turns_to_the_corner_count_steps_and_walls() -> None:
-    for seed in range(5):
-        for state in list(random_states(GAME, seed))[::10]:
-            record = state.record[0]
-            for seat in range(2):
-                square, corner = int(record.knight[seat]), rules.CORNERS[1 - seat]
-                found = insight.turns_to_corner(rules.on_board(record), square, corner)
-                assert found == plain_turns_to_corner(state, square, corner)
+def test_a_threat_that_nothing_stops_is_a_certain_loss() -> None:
+    lost = [state for state in positions(40) if not any(priors_of(state).values())]
+    assert lost
+    for state in lost[:5]:
+        if not insight.may_end(GAME.tables, state.record[0]):
+            choice = Engine(GAME, seed=1, memory=2**22).choose(Match(GAME, state), simulations=1)
+            assert (choice.proven, choice.value) == (True, 0)
 
 
 def test_engine_rides_into_the_corner() -> None:
@@ -92,3 +192,17 @@ def test_engine_stops_the_ride_into_its_corner() -> None:
     choice = Engine(GAME, seed=1, memory=2**24).choose(Match(GAME, state), simulations=2000)
     after = state.play(choice.move)
     assert choice.value == 0 or not any(after.play(move).is_over for move in after.move_numbers)
+
+
+def test_a_wall_before_the_enemys_corner_is_worth_more_to_the_enemy_than_one_on_the_rim() -> None:
+    rest = "a2e,a2n,b4n,c4n,a4w,a3w,a1w"
+    before, aside = (GAME.state_from_text(f"c2,b3/{rest},{wall} 0") for wall in ("d3n", "c1s"))
+    assert values_of(before)[0] < values_of(aside)[0] - 0.1
+
+
+def test_no_move_is_taken_for_lost_because_it_promises_little() -> None:
+    promises = np.array([0.0, -1e6, insight.LOST], np.float32)
+    insight.make_likelihoods(promises, 3, np.float32(0.0))
+    assert promises[0] == pytest.approx(1)
+    assert promises[1] > 0
+    assert promises[2] == 0
