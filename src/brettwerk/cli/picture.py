@@ -23,28 +23,41 @@ STYLES = {
     "orange": "bold dark_orange",
     "violet": "bold medium_purple",
 }
-GLYPHS = str.maketrans({"Z": "●", "T": "▲", "S": "■", "o": "∘", "|": "│", "-": "─", "+": "┼"})
+LANDMARK = "*"
+GLYPHS = str.maketrans({"Z": "●", "T": "▲", "S": "■", "*": "∘", "|": "│", "-": "─", "+": "┼"})
 
 
 def picture(state: State, console: Console) -> Text:
     """Draw a position; a piece is its colour's letter and its shape."""
-    diagram = _with_felder(state.diagram()) if state.game.board is BIG_BOARD else state.diagram()
+    game, diagram = state.game, _with_landmarks(state)
     fancy = "utf" in console.encoding.lower()
-    *rows, files = diagram.splitlines()
-    lines = [_row(row, state.game, fancy=fancy) for row in rows]
+    *rows, files = (_with_felder(diagram) if game.board is BIG_BOARD else diagram).splitlines()
+    lines = [_row(row, game, fancy=fancy) for row in rows]
     return Text("\n").join([*lines, Text(files, style="dim")])
 
 
+def _with_landmarks(state: State) -> str:
+    """The diagram with a sign on each empty square that means something: on the big board Zentren, if nothing else."""
+    game = state.game
+    landmarks = game.landmarks or (ZENTREN if game.board is BIG_BOARD else ())
+    *rows, files = state.diagram().splitlines()
+    for landmark in landmarks:
+        up, across = divmod(landmark, game.board.files)
+        row = len(rows) - 1 - up
+        cell = [found.start() for found in re.finditer(r"\S+", rows[row])][across + 1]  # the first names the rank
+        if rows[row][cell] == ".":
+            rows[row] = rows[row][:cell] + LANDMARK + rows[row][cell + 1 :]
+    return "\n".join([*rows, files])
+
+
 def _with_felder(diagram: str) -> str:
-    """Add the lines between the Felder of the big board, and a sign for each empty Zentrum."""
+    """Add the lines between the Felder of the big board."""
     *rows, files = [line.split() for line in diagram.splitlines()]
     lines = []
     for index, (rank, *words) in enumerate(rows):
-        first = 12 * (11 - index)
-        signs = ["o" if word == "." and first + file in ZENTREN else word for file, word in enumerate(words)]
         if index and index % FELD_SIDE == 0:
             lines.append("   " + "+".join(["-" * 10] * 4)[1:])
-        lines.append(f"{rank:>2} " + _in_felder(signs, "| "))
+        lines.append(f"{rank:>2} " + _in_felder(words, "| "))
     return "\n".join([*lines, "   " + _in_felder(files, "  ")])
 
 
@@ -61,6 +74,7 @@ def _row(row: str, game: Game, *, fancy: bool) -> Text:
     text.append(row[:start], style="dim")
     for word in re.split(r"([a-z][A-Z]?)", row[start:]):
         is_piece = re.fullmatch("[a-z][ZTS]", word)
-        shown = word.translate(GLYPHS) if fancy and (is_piece or game.board is BIG_BOARD) else word
+        is_drawn = is_piece or game.board is BIG_BOARD or LANDMARK in word
+        shown = word.translate(GLYPHS) if fancy and is_drawn else word
         text.append(shown, style=letters.get(word[:1], "dim"))
     return text

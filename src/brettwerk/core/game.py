@@ -53,6 +53,8 @@ class Game(ABC):
     rules: ClassVar[ModuleType]
     """The compiled rules: ``STATE``, ``POSITION_BYTES``, ``MOVE_COUNT``, ``MAX_MOVES``, ``Tables``, the functions."""
     board: ClassVar[Board]
+    landmarks: ClassVar[tuple[int, ...]] = ()
+    """Squares with a meaning of their own, which terminals mark while they are empty."""
     offers: ClassVar[Mapping[str, Offer]]
     options: ClassVar[tuple[Option, ...]] = ()
     endings: ClassVar[tuple[str, ...]]

@@ -43,6 +43,7 @@ class BlokusDuo(Game):
     id = "blokus-duo"
     rules: ClassVar = rules
     board = BOARD
+    landmarks = START_POINTS
     offers: ClassVar = {"classic": Offer((2,))}
     endings = ("score",)
     texts = TEXTS

@@ -30,6 +30,7 @@ class Weltreich(Game):
     id = "weltreich"
     rules: ClassVar = rules
     board = BIG_BOARD
+    landmarks = rules.THRONES
     offers: ClassVar = {"classic": Offer((2, 3, 4), teams=True), "space": Offer((2, 4), teams=True)}
     endings = ("captured", "thrones", "crown", "blocked")
     texts = TEXTS
