@@ -43,7 +43,8 @@ def gates_at_its_turn(state: State, seat: int) -> int:
 def values_of(state: State) -> list[float]:
     values = np.zeros(4, np.float32)
     insight.judge(state.game.tables, state.record[0], None, None, values)
-    return values[: state.game.players].tolist()
+    found: list[float] = values[: state.game.players].tolist()
+    return found
 
 
 @pytest.mark.parametrize(("players", "teams"), [(2, False), (3, False), (4, False), (4, True)])
