@@ -1,36 +1,35 @@
 """What the search should know about Das Tor: who is ahead, and who can open how many gates next."""
 
+import math
+
 import numpy as np
 
-from brettwerk.core.big_board import BLOCK, TRIANGLE
 from brettwerk.core.bits import count_bits, lowest_bit
-from brettwerk.core.compiled import jit, winners_take_all
-from brettwerk.core.rng import below
+from brettwerk.core.compiled import jit
 from brettwerk.games.tor.rules import (
     ALL_PIECES,
-    ALONG_FILE,
     ALONG_RANK,
     CHOICES,
     SLOTS,
-    bring_in,
     crossings,
-    empty_zentren,
-    legal_moves,
     lift,
     next_seat,
-    play,
     put,
     zentren_to_clear,
 )
 
 EXPLORE = 2.0
-LEVELS = ((16, 0.74), (16, 0.64), (16, 0.53), (16, 0.4), (16, 0.28), (16, 0.16), (16, 0.06), (64, 0.0))
-"""Simulations and carelessness of levels 1 to 8, found with ``benchmarks/ladder.py tune``."""
+LEVELS = ((16, 0.72), (16, 0.62), (16, 0.51), (16, 0.36), (16, 0.21), (16, 0.11), (16, 0.02), (48, 0.0))
+"""Simulations and carelessness of levels 1 to 8, set by hand with ``benchmarks/ladder.py show``."""
 
-MOST_OURS, MOST_THEIRS = 8, 12
+QUIET, GATE = 0, 1
+"""Moves that bring nothing in, and those that do."""
+MOST_OURS, MOST_THEIRS, MOST_GATES = 8, 12, 8
 """More gates than these make no difference."""
+FIRST_PIECES = 3
+"""With so many pieces on the board a seat begins."""
 
-PLAYOUT_PLIES = 12
+NOWHERE = -1
 
 BLOCKING = 26
 """The fewest pieces with which two seats can both be without a move: each then has a piece on two full lines.
@@ -58,55 +57,49 @@ def may_end(g, s):
 @jit
 def weigh(g, s, moves, n, priors):
     """Prefer gates, most of all those after which the next enemy has few and we have many."""
+    seat = np.int64(s.to_move)
     has_gates = False
     for k in range(n):
         has_gates |= moves[k] % CHOICES != 0
+    passed_by = math.exp(g.weights.gate_passed_by)
+    lifted, shape = NOWHERE, 0  # the moves of one piece follow each other
     total = np.float32(0)
     for k in range(n):
         move = np.int64(moves[k])
-        priors[k] = g.weights.gate_passed_by if has_gates and move % CHOICES == 0 else promise(g, s, move)
+        if has_gates and move % CHOICES == 0:
+            priors[k] = passed_by
+        else:
+            origin = move // (2 * SLOTS * CHOICES)
+            if origin != lifted:
+                if lifted != NOWHERE:
+                    put(g, s, seat, shape, lifted)
+                lifted, shape = origin, np.int64(s.board[origin]) & 3
+                lift(g, s, seat, shape, origin)
+            priors[k] = math.exp(promise(g, s, seat, shape, move))
         total += priors[k]
+    if lifted != NOWHERE:
+        put(g, s, seat, shape, lifted)
     for k in range(n):
         priors[k] /= total
 
 
 @jit
-def promise(g, s, move):
-    """Try a move, compare the gates of both sides behind it, and take it back."""
-    seat = np.int64(s.to_move)
-    line, shape_in = move // CHOICES, move % CHOICES
-    origin, target = line // (2 * SLOTS), np.int64(g.target[line])
+def promise(g, s, seat, shape, move):
+    """Put a lifted piece down, look at the gates of both sides, and take it back; a logarithm."""
+    shape_in, target = move % CHOICES, np.int64(g.target[move // CHOICES])
     zentrum = np.int64(g.zentrum[target])
-    shift(g, s, seat, origin, target)
+    put(g, s, seat, shape, target)
     if shape_in:
-        bring_in(g, s, seat, shape_in, zentrum)
+        put(g, s, seat, shape_in, zentrum)
+        s.placed[seat] += 1
     ours = min(gates_of(g, s, seat), MOST_OURS)
     theirs = min(gates_of(g, s, next_enemy(g, s, seat)), MOST_THEIRS)
     if shape_in:
-        send_back(g, s, seat, shape_in, zentrum)
-    shift(g, s, seat, target, origin)
-    return (1 + g.weights.our_gate * ours) / (1 + g.weights.their_gate * theirs)
-
-
-@jit
-def shift(g, s, seat, origin, target):
-    """Move a piece, and nothing else."""
-    shape = np.int64(s.board[origin]) & 3
-    lift(g, s, seat, shape, origin)
-    put(g, s, seat, shape, target)
-    for i in range(s.placed[seat]):
-        if s.square[seat, i] == origin:
-            s.square[seat, i] = target
-            break
-
-
-@jit
-def send_back(g, s, seat, shape, square):
-    """Undo ``bring_in`` of the piece that came last."""
-    lift(g, s, seat, shape, square)
-    s.in_hand[seat, shape] += 1
-    s.placed[seat] -= 1
-    s.square[seat, s.placed[seat]] = 0
+        s.placed[seat] -= 1
+        lift(g, s, seat, shape_in, zentrum)
+    lift(g, s, seat, shape, target)
+    kind = GATE if shape_in else QUIET
+    return g.weights.our_gates[kind, ours] + g.weights.their_gates[kind, theirs]
 
 
 @jit
@@ -119,26 +112,53 @@ def next_enemy(g, s, seat):
 
 @jit
 def gates_of(g, s, seat):
-    """Count the moves through gates that a seat would have if it were its turn, whatever comes in."""
+    """Count the moves through gates that a seat would have if it were its turn, whatever comes in.
+
+    Pieces of one shape on one line open the same gates along it, except that one on a Zentrum empties its own.
+    """
     if s.placed[seat] == ALL_PIECES:
         return 0
     must_clear = zentren_to_clear(g, s, seat)
     foes = np.int64(g.foes[seat])
     found = 0
-    for i in range(s.placed[seat]):
-        origin = np.int64(s.square[seat, i])
-        if must_clear == 0 or must_clear & g.zentrum_eight[origin] != 0:
-            found += count_bits(gates_along(s, foes, origin, ALONG_RANK))
-            found += count_bits(gates_along(s, foes, origin, ALONG_FILE))
+    for direction in range(2):
+        for shape in range(3):
+            lines = np.int64(s.lines_of[direction, seat, shape]) & lines_to_cross(s, foes, shape, direction)
+            while lines:
+                line = lowest_bit(lines)
+                lines &= lines - 1
+                places = np.int64(s.open[direction, line]) & crossings(s, foes, shape, direction, line)
+                if places:
+                    found += gates_on_line(g, s, seat, shape, direction, line, places, must_clear)
     return found
 
 
 @jit
-def gates_along(s, foes, origin, direction):
-    """Find the places of a line on which a piece opens a gate."""
-    line, place = (origin // 12, origin % 12) if direction == ALONG_RANK else (origin % 12, origin // 12)
-    crossed = np.int64(s.open[direction, line]) & crossings(s, foes, origin, direction, line)
-    return crossed & empty_zentren(s, direction, line, place) if crossed else 0
+def lines_to_cross(s, foes, shape, direction):
+    """Find the lines on which an enemy has a piece of another shape."""
+    found = 0
+    for foe in range(4):
+        if foes >> foe & 1:
+            found |= np.int64(s.lines_of[direction, foe, (shape + 1) % 3])
+            found |= np.int64(s.lines_of[direction, foe, (shape + 2) % 3])
+    return found
+
+
+@jit
+def gates_on_line(g, s, seat, shape, direction, line, places, must_clear):
+    """Count the gates that all pieces of a seat and shape on a line open along it; ``places`` are those it crosses."""
+    gates = places & np.int64(s.gates[direction, line // 3])
+    found = 0
+    if must_clear == 0:
+        found = np.int64(s.on_line[direction, seat, shape, line]) * count_bits(gates)
+        gates = 0
+    if line % 3 == 1 and s.on_zentrum[seat]:
+        for place in range(1, 12, 3):
+            square = 12 * line + place if direction == ALONG_RANK else 12 * place + line
+            may_leave = must_clear == 0 or must_clear & g.zentrum_eight[square] != 0
+            if may_leave and s.board[square] == 4 * (seat + 1) + shape:
+                found += count_bits(gates | places & 7 << place - 1)
+    return found
 
 
 # What a position is worth
@@ -146,72 +166,32 @@ def gates_along(s, foes, origin, direction):
 
 @jit
 def judge(g, s, rng, moves, values):
-    """Play on for a while, through gates where there are some, and see who is ahead."""
-    for _ in range(PLAYOUT_PLIES):
-        if s.ending:
-            break
-        move = some_gate(g, s, rng)
-        if move < 0:
-            n = legal_moves(g, s, moves)
-            move = np.int64(moves[below(rng, n)])
-        play(g, s, move)
-    if s.ending:
-        for seat in range(len(values)):
-            values[seat] = winners_take_all(g, s, seat)
-    else:
-        compare(g, s, values)
-
-
-@jit
-def some_gate(g, s, rng):
-    """Draw a move through a gate; -1 if there is none."""
-    seat = np.int64(s.to_move)
-    if s.placed[seat] == ALL_PIECES:
-        return -1
-    foes = np.int64(g.foes[seat])
-    found, drawn, drawn_line = 0, 0, 0
-    for i in range(s.placed[seat]):
-        origin = np.int64(s.square[seat, i])
-        if s.must_clear != 0 and s.must_clear & g.zentrum_eight[origin] == 0:
-            continue
-        for direction in range(2):
-            gates = gates_along(s, foes, origin, direction)
-            if gates:
-                found += count_bits(gates)
-                if below(rng, found) < count_bits(gates):
-                    drawn, drawn_line = gates, 2 * origin + direction
-    if not found:
-        return -1
-    for _ in range(below(rng, count_bits(drawn))):
-        drawn &= drawn - 1
-    origin, direction = drawn_line // 2, drawn_line % 2
-    own, target = origin % 12 if direction == ALONG_RANK else origin // 12, lowest_bit(drawn)
-    slot = target if target < own else target - 1
-    return (drawn_line * SLOTS + slot) * CHOICES + some_shape(s, seat, rng)
-
-
-@jit
-def some_shape(s, seat, rng):
-    triangles, blocks = np.int64(s.in_hand[seat, TRIANGLE]), np.int64(s.in_hand[seat, BLOCK])
-    return TRIANGLE if below(rng, triangles + blocks) < triangles else BLOCK
-
-
-@jit
-def compare(g, s, values):
-    """Set each side's way to go against that of the best enemy."""
-    gate = g.weights.gate if gates_of(g, s, np.int64(s.to_move)) else 0.0
+    """Set what each side has brought in, and may bring in soon, against the same of the best enemy."""
+    prospects = np.zeros(4)
     for seat in range(g.players):
-        own, best = to_go(g, s, seat, gate), 2.0 * ALL_PIECES
+        prospects[seat] = prospect(g, s, seat)
+    for seat in range(g.players):
+        best = -np.inf
         for foe in range(g.players):
             if g.foes[seat] >> foe & 1 and not s.out >> foe & 1:
-                best = min(best, to_go(g, s, foe, gate))
-        lead = g.weights.lead * (best - own) / (best + own + 0.5)
-        values[seat] = -1.0 if s.out >> seat & 1 else max(-1.0, min(1.0, lead))
+                best = max(best, standing(g, s, foe, prospects))
+        values[seat] = -1.0 if s.out >> seat & 1 else math.tanh(standing(g, s, seat, prospects) - best)
 
 
 @jit
-def to_go(g, s, seat, gate):
-    """How many pieces a side has to bring in, the mean of partners; ``gate`` less if it has the move."""
+def standing(g, s, seat, prospects):
+    """What a side has: the mean of partners."""
     partner = np.int64(g.partner[seat])
-    on_board = (np.int64(s.placed[seat]) + np.int64(s.placed[partner])) / 2
-    return ALL_PIECES - on_board - (gate if s.to_move in (seat, partner) else 0.0)
+    on_board = np.int64(s.placed[seat]) + np.int64(s.placed[partner])
+    placed = (g.weights.placed[on_board // 2] + g.weights.placed[(on_board + 1) // 2]) / 2
+    return placed + (prospects[seat] + prospects[partner]) / 2
+
+
+@jit
+def prospect(g, s, seat):
+    """What a seat's gates are worth, between those of the first pieces and of all but one, at its turn or not."""
+    late = max(0.0, min(1.0, (s.placed[seat] - FIRST_PIECES) / (ALL_PIECES - 1.0 - FIRST_PIECES)))
+    at_turn = 1 if s.to_move == seat else 0
+    gates = min(gates_of(g, s, seat), MOST_GATES)
+    found = (1.0 - late) * g.weights.gates[0, at_turn, gates] + late * g.weights.gates[1, at_turn, gates]
+    return found + (g.weights.must_clear[at_turn] if zentren_to_clear(g, s, seat) else 0.0)

@@ -142,7 +142,8 @@ def legal_moves(g, s, moves):
             first = (2 * origin + direction) * SLOTS * CHOICES
             targets = np.int64(s.open[direction, line])
             n = list_slots(slots(targets, place), first, moves, n)
-            gates = targets & crossings(s, foes, origin, direction, line) & empty_zentren(s, direction, line, place)
+            shape = np.int64(s.board[origin]) & 3
+            gates = targets & crossings(s, foes, shape, direction, line) & empty_zentren(s, direction, line, place)
             if gates:
                 if s.in_hand[seat, TRIANGLE]:
                     n = list_slots(slots(gates, place), first + TRIANGLE, moves, n)
@@ -158,12 +159,11 @@ def may_move(s, zentrum_eight):
 
 
 @jit
-def crossings(s, foes, origin, direction, line):
-    """Find the places of a line where a piece opens a gate.
+def crossings(s, foes, shape, direction, line):
+    """Find the places of a line where a piece of some shape opens a gate.
 
     One enemy colour must have one of the two other shapes on that line and the other of them on the line across.
     """
-    shape = np.int64(s.board[origin]) & 3
     one, other = (shape + 1) % 3, (shape + 2) % 3
     across = 1 - direction
     found = 0
