@@ -22,10 +22,10 @@ play: $(VENV)/.installed
 test: check
 	$(BIN)/python hatch_build.py
 	$(BIN)/brettwerk warm
-	$(BIN)/python -m pytest -n $(JOBS) -m "not alone"
+	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m "not alone"
 	$(BIN)/python -m pytest -m alone
 	@echo "The rule tests once more, with every array index checked:"
-	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -n $(JOBS) src/brettwerk/games/*/test_rules.py tests/test_insight.py tests/test_second_reading.py
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -n $(JOBS) --dist worksteal src/brettwerk/games/*/test_rules.py tests/test_insight.py tests/test_second_reading.py
 
 check: $(VENV)/.installed-dev
 	$(BIN)/ruff check
@@ -39,7 +39,7 @@ bench: $(VENV)/.installed
 
 # Long checks: many more random games against the second reading, deeper fuzzing, servers that are killed.
 soak: $(VENV)/.installed-dev
-	BRETTWERK_SOAK=1 $(BIN)/python -m pytest -n $(JOBS) tests/test_second_reading.py tests/test_fuzz.py tests/test_interpreted.py tests/test_engine_play.py \
+	BRETTWERK_SOAK=1 $(BIN)/python -m pytest -n $(JOBS) --dist worksteal tests/test_second_reading.py tests/test_fuzz.py tests/test_interpreted.py tests/test_engine_play.py \
 	  tests/server/test_flaky_network.py tests/server/test_kill.py src/brettwerk/games/aufstellen/test_solve.py
 
 # After a change of how a game is drawn.

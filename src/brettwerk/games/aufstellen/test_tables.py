@@ -68,6 +68,7 @@ def right(tmp_path_factory: pytest.TempPathFactory) -> bytes:
         return made.path.read_bytes()
 
 
+@pytest.mark.alone
 @pytest.mark.parametrize(("kind", "number"), [("layer", 9), ("pass", 2)])
 def test_work_goes_on_after_a_kill(builder: Callable[..., Builder], right: bytes, kind: str, number: int) -> None:
     killed = subprocess.run([sys.executable, "-c", KILLED, kind, str(number)], check=False)
