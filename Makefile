@@ -24,8 +24,6 @@ test: check
 	$(BIN)/brettwerk warm
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m "not alone"
 	$(BIN)/python -m pytest -m alone
-	@echo "The rule tests once more, with every array index checked:"
-	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -n $(JOBS) --dist worksteal src/brettwerk/games/*/test_rules.py tests/test_insight.py tests/test_second_reading.py
 
 check: $(VENV)/.installed-dev
 	$(BIN)/ruff check
@@ -41,6 +39,8 @@ bench: $(VENV)/.installed
 soak: $(VENV)/.installed-dev
 	BRETTWERK_SOAK=1 $(BIN)/python -m pytest -n $(JOBS) --dist worksteal tests/test_second_reading.py tests/test_fuzz.py tests/test_interpreted.py tests/test_engine_play.py \
 	  tests/server/test_flaky_network.py tests/server/test_kill.py src/brettwerk/games/aufstellen/test_solve.py
+	@echo "The rule tests once more, with every array index checked:"
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -n $(JOBS) --dist worksteal src/brettwerk/games/*/test_rules.py tests/test_insight.py tests/test_second_reading.py
 
 # After a change of how a game is drawn.
 pictures: $(VENV)/.installed
