@@ -90,7 +90,7 @@ def train(
     match_simulations: Annotated[
         int, typer.Option(help="For each move of a match: about as many as in earnest, or a win may not hold there.")
     ] = 2000,
-    seed: Annotated[int, typer.Option(help="Where the random openings begin.")] = 1,
+    seed: Annotated[int, typer.Option(help="Where the openings begin.")] = 1,
     folder: Annotated[
         str,
         typer.Option(metavar="FOLDER", help="Where it is all kept; the same folder goes on. Default: training/GAME"),
