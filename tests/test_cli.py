@@ -255,7 +255,7 @@ def test_arena_refuses_a_file_of_something_else(brettwerk: Brettwerk, tmp_path: 
 def test_arena_takes_other_weights(brettwerk: Brettwerk, tmp_path: Path) -> None:
     file = tmp_path / "mine.json"
     own = load_game("alcazar").weights
-    file.write_text(own.changed(own.flat() / 2, "halves").to_text())
+    file.write_text(own.changed(own.flat() / 2).to_text())
     common = ("--game", "alcazar", "--games", "2", "--json")
     result = json.loads(brettwerk("arena", f"weights={file},simulations=5", "simulations=5", *common).stdout)
     assert (result["one"], result["games"]) == (f"weights={file},simulations=5", 2)

@@ -39,7 +39,7 @@ def test_likely_moves_come_up_by_the_root_of_their_likelihood() -> None:
 def test_likely_openings_follow_the_weights_given() -> None:
     kinds = []
     for times in (0, 1, 3):
-        tables = tables_with(GAME, GAME.weights.changed(times * GAME.weights.flat(), "more or less sure"))
+        tables = tables_with(GAME, GAME.weights.changed(times * GAME.weights.flat()))
         openings = [likely_opening(GAME, random.Random(seed), tables) for seed in range(100)]
         kinds.append(len({tuple(opening.events) for opening in openings}))
     assert kinds[0] >= kinds[1] > kinds[2]

@@ -6,7 +6,7 @@ import json
 import multiprocessing
 import os
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
@@ -155,7 +155,7 @@ class Training:
             return Step(generation, part, score, verdict, weights)
         how = f"{self.course.command(self.game)}: generation {generation}, {part}, {written(score, 'en')}."
         note = f"{how} Began with: {self.start.note}"
-        return Step(generation, part, score, verdict, candidate.changed(candidate.flat(), note))
+        return Step(generation, part, score, verdict, replace(candidate, note=note))
 
     def _learn(self, generation: int, weights: Weights, pool: ProcessPoolExecutor, progress: Progress) -> list[Lesson]:
         course = self.course

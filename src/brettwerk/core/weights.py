@@ -62,18 +62,26 @@ class Weights:
 
     def is_by_play(self) -> NDArray[np.bool_]:
         """For each of the row, whether it is one of those that only play can tell."""
-        return np.repeat(
-            [name in self.by_play for name in self.values], [value.size for value in self.values.values()]
-        ).astype(bool)
+        return self.spread([name in self.by_play for name in self.values])
 
-    def changed(self, row: NDArray[np.float64], note: str) -> Weights:
-        """The same names with other numbers, given in a row and rounded as they would be written."""
-        values, begin = {}, 0
-        for name, value in self.values.items():
-            part = row[begin : begin + value.size].reshape(value.shape)
-            values[name] = np.array(json.loads(json.dumps(_plain(part))), np.float64)
-            begin += value.size
-        return replace(self, values=values, note=note)
+    def spread(self, flags: list[bool]) -> NDArray[np.bool_]:
+        """A flag of each name, for each of the row."""
+        return np.repeat(flags, [value.size for value in self.values.values()]).astype(bool)
+
+    def parts(self, row: NDArray[Any]) -> list[NDArray[Any]]:
+        """A row cut into those of each name."""
+        *parts, _ = np.split(row, np.cumsum([value.size for value in self.values.values()]))
+        return parts
+
+    def changed(self, row: NDArray[np.float64]) -> Weights:
+        """The same names with other numbers, given in a row."""
+        shapes = [value.shape for value in self.values.values()]
+        parts = map(np.reshape, self.parts(row), shapes)
+        return replace(self, values=dict(zip(self.values, parts, strict=True)))
+
+    def rounded(self) -> Weights:
+        """The same, as they will be read when they have been written."""
+        return replace(self, values={name: np.array(_plain(value)) for name, value in self.values.items()})
 
     def fill(self, record: Any) -> None:
         """Put them into a record with these fields."""

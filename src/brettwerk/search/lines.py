@@ -46,7 +46,7 @@ def improved(
         if better is None:
             break
         best, least = better, after
-    return best
+    return best.rounded()
 
 
 def slopes_of(
@@ -80,7 +80,7 @@ def moved(weights: Weights, places: NDArray[np.intp] | int, way: NDArray[np.floa
     """The same weights, some of them moved."""
     row = weights.flat()
     row[places] += way
-    return weights.changed(row, weights.note)
+    return weights.changed(row)
 
 
 def steps_of(weights: Weights) -> NDArray[np.float64]:

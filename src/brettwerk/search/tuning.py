@@ -82,4 +82,4 @@ class Tuning:
         return float(first * (last / first) ** (self.round / max(self._rounds, 1)))
 
     def _after(self, moved: NDArray[np.float64]) -> Weights:
-        return self._weights.changed(self._start * np.exp(moved), self._weights.note)
+        return self._weights.changed(self._start * np.exp(moved)).rounded()

@@ -42,10 +42,11 @@ def bears_on_values(game: Game, weights: Weights, lessons: list[Lesson]) -> NDAr
     """Which weights the values of positions depend on, as a few lessons show; a table counts as a whole."""
     few = Lessons(game, lessons[:FEW], 1)
     values, steps = few.values(weights), steps_of(weights)
-    found = [(few.values(moved(weights, place, step)) != values).any() for place, step in enumerate(steps)]
-    sizes = [value.size for value in weights.values.values()]
-    tables = np.split(np.array(found, bool), np.cumsum(sizes)[:-1])
-    return np.repeat([table.any() for table in tables], sizes).astype(bool)
+
+    def bears(place: int) -> bool:
+        return bool((few.values(moved(weights, place, steps[place])) != values).any())
+
+    return weights.spread([any(map(bears, table)) for table in weights.parts(np.arange(len(steps)))])
 
 
 def error(lessons: Lessons, weights: Weights) -> float:
