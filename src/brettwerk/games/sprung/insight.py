@@ -7,6 +7,7 @@ import numpy as np
 from brettwerk.core.bits import count_bits
 from brettwerk.core.compiled import jit, winners_take_all
 from brettwerk.core.rng import below
+from brettwerk.games.sprung.estimate import estimate, longest, to_go
 from brettwerk.games.sprung.rules import (
     BOTH_SQUARES,
     FILES,
@@ -15,7 +16,6 @@ from brettwerk.games.sprung.rules import (
     PAIRS,
     chain,
     file_of,
-    has_triangles_right,
     lone_stops,
     next_seat,
     odd_files,
@@ -25,18 +25,18 @@ from brettwerk.games.sprung.rules import (
 )
 
 # All these numbers were tuned by matches.
-EXPLORE = 1.7
-LEVELS = ((16, 0.58), (16, 0.51), (16, 0.44), (16, 0.29), (16, 0.15), (16, 0.05), (30, 0.0), (86, 0.0))
+EXPLORE = 1.1
+LEVELS = ((16, 0.48), (16, 0.38), (16, 0.3), (16, 0.19), (16, 0.11), (16, 0.03), (27, 0.0), (101, 0.0))
 """Simulations and carelessness of levels 1 to 8, found with ``benchmarks/ladder.py tune``."""
 
-# Playouts: in eighths of a square
+PLIES = 10
+"""So many are played before a position is estimated: runs that are there now are made then."""
+
+# The runs of these plies: in eighths of a square
 CHANCE = 2
 STRAGGLING_IN_EIGHTHS = 4
 
 LAST, LAST_BUT_ONE = 1 << FILES - 1, 1 << FILES - 2
-ALL_THERE = 9 + 10 + 11
-"""The sum of the files of the pieces of a rank that are home."""
-WHOLE_WAY = 9 * 9
 
 
 @jit
@@ -61,13 +61,11 @@ def weigh(g, s, moves, n, priors):
     for k in range(n):
         rank, both = np.int64(moves[k]) // PAIRS, BOTH_SQUARES[np.int64(moves[k]) % PAIRS]
         origin = both & -both
-        start, end = file_of(g, origin), file_of(g, both)
         may_win = not g.experienced or (both ^ origin) & fitting_squares(g, s, rank, origin) != 0
         shift(g, s, seat, rank, both)
-        gain = end - start - g.weights.straggling * start
-        gain += g.weights.our_next * longest(g, s, seat) - g.weights.their_next * longest(g, s, foe)
+        next_runs = g.weights.our_next[longest(g, s, seat)] + g.weights.their_next[longest(g, s, foe)]
         shift(g, s, seat, rank, both)
-        priors[k] = math.exp(g.weights.eagerness * gain) if may_win else 1e-6
+        priors[k] = math.exp(g.weights.runs[np.int64(moves[k]) % PAIRS] + next_runs) if may_win else 1e-6
         total += priors[k]
     for k in range(n):
         priors[k] /= total
@@ -93,22 +91,6 @@ def shift(g, s, seat, rank, both):
 
 
 @jit
-def longest(g, s, seat):
-    """The length of the longest run that a seat would have if it were its turn."""
-    odd = odd_files(g, s, seat)
-    best = 0
-    for rank in range(LOWEST_RANK[seat], LOWEST_RANK[seat] + 3):
-        pieces = np.int64(s.pieces[rank])
-        unlisted = pieces
-        for _ in range(3):
-            origin = unlisted & -unlisted
-            unlisted ^= origin
-            targets = chain(pieces, origin, odd & ~lone_stops(g, pieces ^ origin))
-            best = max(best, file_of(g, targets) - file_of(g, origin))
-    return best
-
-
-@jit
 def fitting_squares(g, s, rank, origin):
     """The squares where a piece does not spoil the goal of experienced players.
 
@@ -126,10 +108,20 @@ def fitting_squares(g, s, rank, origin):
 
 @jit
 def judge(g, s, rng, moves, values):
-    """Play to the end with long runs and a little chance, and see who wins by how much."""
+    """Play a few long runs, with a little chance, and estimate what that has led to; an end speaks for itself."""
+    for _ in range(PLIES):
+        if not s.ending:
+            play(g, s, some_run(g, s, rng))
+    if s.ending:
+        settle(g, s, values)
+    else:
+        estimate(g, s, values)
+
+
+@jit
+def settle(g, s, values):
+    """See who has won by how much."""
     part = g.weights.margin_counts
-    while not s.ending:  # every move leads to the right
-        play(g, s, some_run(g, s, rng))
     for seat in range(g.players):
         own, best = to_go(g, s, seat), 1000
         for foe in range(g.players):
@@ -163,20 +155,3 @@ def some_run(g, s, rng):
             if targets and score > best:
                 best, move = score, rank * PAIRS + pairs_before(start) + end
     return move
-
-
-@jit
-def to_go(g, s, seat):
-    """How many squares a side has to go; as many as at the start for partners who cannot win any more."""
-    left = 0
-    for mate in range(g.players):
-        if side_of(g, mate) == side_of(g, seat):
-            if s.out >> mate & 1 or (s.home >> mate & 1 and not has_triangles_right(g, s, mate)):
-                left += WHOLE_WAY
-            for rank in range(LOWEST_RANK[mate], LOWEST_RANK[mate] + 3):
-                left += ALL_THERE
-                pieces = np.int64(s.pieces[rank])
-                while pieces:
-                    left -= file_of(g, pieces & -pieces)
-                    pieces &= pieces - 1
-    return left
