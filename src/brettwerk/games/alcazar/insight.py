@@ -35,8 +35,8 @@ def may_end(g, s):
     seat = np.int64(s.to_move)
     board = on_board(s)
     square, other = np.int64(s.knight[seat]), np.int64(s.knight[1 - seat])
-    other_exits = count_exits(g, board, 1 - seat, other)
-    return can_win(g, board, walls_to_swing(g, s), seat, square, other, other_exits)
+    exits, other_exits = count_exits(g, board, seat, square), count_exits(g, board, 1 - seat, other)
+    return can_win(g, board, walls_to_swing(s, seat, exits, movable_walls(s)), seat, square, other, other_exits)
 
 
 @jit
@@ -59,9 +59,8 @@ def weigh(g, s, moves, n, priors):
             now_walled += gain_by_swing(g, seat, square, move)
             other_now_walled += gain_by_swing(g, enemy, other, move)
         exits, other_exits = count_exits(g, after, seat, place), count_exits(g, after, enemy, other)
-        to_swing = after & board & ALL_EDGES  # not the one that was swung just now
-        if s.turns[enemy] == TURNS_IN_CORNER and other_exits:
-            to_swing = 0
+        still = after & board & ALL_EDGES  # not the one that was swung just now
+        to_swing = walls_to_swing(s, enemy, other_exits, still)
         if can_win(g, after, to_swing, enemy, other, place, exits):
             priors[k] = LOST
         else:
@@ -91,7 +90,7 @@ def judge(g, s, rng, moves, values):
     board = on_board(s)
     square, other = np.int64(s.knight[seat]), np.int64(s.knight[enemy])
     exits, other_exits = count_exits(g, board, seat, square), count_exits(g, board, enemy, other)
-    if can_win(g, board, walls_to_swing(g, s), seat, square, other, other_exits):
+    if can_win(g, board, walls_to_swing(s, seat, exits, movable_walls(s)), seat, square, other, other_exits):
         value = 1.0
     else:
         walled, other_walled = worth_of_walls(g, seat, square, s.walls), worth_of_walls(g, enemy, other, s.walls)
@@ -127,12 +126,9 @@ def can_step(g, board, seat, square, target):
 
 
 @jit
-def walls_to_swing(g, s):
-    """The walls that the seat to move may swing; none if its knight must leave its corner."""
-    seat = np.int64(s.to_move)
-    if s.turns[seat] == TURNS_IN_CORNER and count_exits(g, on_board(s), seat, np.int64(s.knight[seat])):
-        return np.int64(0)
-    return movable_walls(s)
+def walls_to_swing(s, seat, exits, movable):
+    """Those of the movable walls that a seat may swing; none if its knight must leave its corner by one of its exits."""
+    return np.int64(0) if s.turns[seat] == TURNS_IN_CORNER and exits else movable
 
 
 @jit
