@@ -29,8 +29,8 @@ EXPLORE = 1.1
 LEVELS = ((16, 0.48), (16, 0.38), (16, 0.3), (16, 0.19), (16, 0.11), (16, 0.03), (27, 0.0), (101, 0.0))
 """Simulations and carelessness of levels 1 to 8, found with ``benchmarks/ladder.py tune``."""
 
-PLIES = 10
-"""So many are played before a position is estimated: runs that are there now are made then."""
+TURNS = 5
+"""So many turns of each seat are played before a position is estimated: runs that are there now are made then."""
 
 # The runs of these plies: in eighths of a square
 CHANCE = 2
@@ -109,7 +109,7 @@ def fitting_squares(g, s, rank, origin):
 @jit
 def judge(g, s, rng, moves, values):
     """Play a few long runs, with a little chance, and estimate what that has led to; an end speaks for itself."""
-    for _ in range(PLIES):
+    for _ in range(TURNS * g.players):
         if not s.ending:
             play(g, s, some_run(g, s, rng))
     if s.ending:
