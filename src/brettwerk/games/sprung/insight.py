@@ -59,13 +59,14 @@ def weigh(g, s, moves, n, priors):
     foe = next_enemy(g, s, seat)
     total = np.float32(0)
     for k in range(n):
-        rank, both = np.int64(moves[k]) // PAIRS, BOTH_SQUARES[np.int64(moves[k]) % PAIRS]
+        rank, run = divmod(np.int64(moves[k]), PAIRS)
+        both = BOTH_SQUARES[run]
         origin = both & -both
         may_win = not g.experienced or (both ^ origin) & fitting_squares(g, s, rank, origin) != 0
         shift(g, s, seat, rank, both)
         next_runs = g.weights.our_next[longest(g, s, seat)] + g.weights.their_next[longest(g, s, foe)]
         shift(g, s, seat, rank, both)
-        priors[k] = math.exp(g.weights.runs[np.int64(moves[k]) % PAIRS] + next_runs) if may_win else 1e-6
+        priors[k] = math.exp(g.weights.runs[run] + next_runs) if may_win else 1e-6
         total += priors[k]
     for k in range(n):
         priors[k] /= total
