@@ -12,10 +12,7 @@ from __future__ import annotations
 import argparse
 import json
 import math
-import multiprocessing
-import os
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
 from statistics import mean
@@ -23,6 +20,7 @@ from typing import Any
 
 from brettwerk import Engine, load_game
 from brettwerk.cli.charts import Bar, bars
+from brettwerk.cli.pools import process_pool
 
 MEMORY = 64 * 2**20
 RESULTS = Path(__file__).parent / "results" / "fairness.jsonl"
@@ -59,7 +57,7 @@ def summed_up(name: str, level: int, seed: int, played: list[tuple[float, int]])
 
 def play(names: list[str], games: int, level: int, seed: int, output: Path) -> None:
     seeds = range(seed, seed + games)
-    with ProcessPoolExecutor(os.cpu_count(), mp_context=multiprocessing.get_context("spawn")) as pool:
+    with process_pool() as pool:
         for name in names:
             played = list(pool.map(partial(play_game, name, level), seeds))
             result = summed_up(name, level, seed, played)

@@ -12,17 +12,19 @@ from __future__ import annotations
 
 import argparse
 import json
-import multiprocessing
-import os
-from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from itertools import pairwise
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from brettwerk import Engine, Game, load_game
+from brettwerk.cli.pools import process_pool
 from brettwerk.search.arena import Contestant, Score, elo, play_pair, points
 from brettwerk.search.limits import LEVELS, Level, level_of
 from brettwerk.search.yardstick import OneAhead
+
+if TYPE_CHECKING:
+    from concurrent.futures import ProcessPoolExecutor
 
 BASE = 16
 ROW = [Level(BASE, careless) for careless in (1.0, 0.8, 0.6, 0.45, 0.3, 0.15, 0.05, 0.0)] + [
@@ -111,7 +113,7 @@ def main() -> None:
     parser.add_argument("game", nargs="+")
     parser.add_argument("--games", type=int, default=100)
     given = parser.parse_args()
-    with ProcessPoolExecutor(os.cpu_count(), mp_context=multiprocessing.get_context("spawn")) as pool:
+    with process_pool() as pool:
         for name in given.game:
             (tune if given.task == "tune" else show)(pool, name, given.games)
 

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import json
 import math
-import multiprocessing
-import os
 import re
 import time
 from collections import Counter
@@ -23,6 +21,7 @@ from brettwerk.cli.charts import intervals
 from brettwerk.cli.files import write_whole
 from brettwerk.cli.language import TEXTS, say
 from brettwerk.cli.parameters import BadParameter
+from brettwerk.cli.pools import process_pool
 from brettwerk.core.game import game_of
 from brettwerk.core.messages import LANGUAGES
 from brettwerk.core.weights import read_weights
@@ -141,11 +140,10 @@ def hold_contests(game: Game, contestants: list[str], plan: Plan) -> tuple[list[
         raise BadParameter("two-contestants", TEXTS)
     if len(game.sides) < 2:
         raise BadParameter("two-sides", TEXTS, game=game.name(), players=game.players)
-    context = multiprocessing.get_context("spawn")
     console = Console(stderr=True)
     with (
         Progress(console=console, transient=True, disable=not console.is_terminal) as progress,
-        ProcessPoolExecutor(min(plan.games, os.cpu_count() or 1), mp_context=context) as pool,
+        process_pool(plan.games) as pool,
     ):
         games: list[Record] = []
         meetings = combinations(dict.fromkeys(contestants), 2)

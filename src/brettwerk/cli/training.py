@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import json
-import multiprocessing
 import os
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import as_completed
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
@@ -16,6 +15,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from brettwerk.cli.charts import intervals
 from brettwerk.cli.files import write_whole
 from brettwerk.cli.parameters import BadParameter
+from brettwerk.cli.pools import process_pool
 from brettwerk.cli.training_texts import TRAINING_TEXTS
 from brettwerk.core.game import game_of
 from brettwerk.core.messages import phrase
@@ -31,6 +31,7 @@ from brettwerk.search.value_fit import fit_values
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from concurrent.futures import ProcessPoolExecutor
     from pathlib import Path
 
     from brettwerk.core.game import Game
@@ -126,11 +127,10 @@ class Training:
         """Go through generations: lessons, a fit, a match; the winner teaches the next one."""
         steps: list[Step] = []
         weights = self.start
-        context = multiprocessing.get_context("spawn")
         columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
         with (
             Progress(*columns, console=self._console, disable=not self._console.is_terminal) as progress,
-            ProcessPoolExecutor(os.cpu_count() or 1, mp_context=context) as pool,
+            process_pool() as pool,
         ):
             for generation in range(1, generations + 1):
                 self._lessons += self._learn(generation, weights, pool, progress)

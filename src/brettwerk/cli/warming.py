@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import os
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import as_completed
 
 from rich.console import Console
 from rich.progress import Progress
 
 from brettwerk.cli.language import say
+from brettwerk.cli.pools import process_pool
 from brettwerk.core import cache
 from brettwerk.core.game import game_ids, load_game
 from brettwerk.search.engine import compile_search, is_search_compiled
@@ -28,10 +27,7 @@ def warm_all(language: str) -> None:
     console = Console()
     todo = [game for game in game_ids() if not (cache.is_compiled(game) and is_search_compiled(game))]
     if todo:
-        workers = min(len(todo), os.cpu_count() or 1)
-        # Fresh processes: a fork of a process with threads may hang.
-        context = multiprocessing.get_context("spawn")
-        with Progress(console=console) as progress, ProcessPoolExecutor(workers, mp_context=context) as pool:
+        with Progress(console=console) as progress, process_pool(len(todo)) as pool:
             task = progress.add_task(", ".join(todo), total=len(todo))
             futures = [pool.submit(compile_game, game) for game in todo]
             for future in as_completed(futures):

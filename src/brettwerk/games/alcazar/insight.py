@@ -127,7 +127,7 @@ def can_step(g, board, seat, square, target):
 
 @jit
 def walls_to_swing(s, seat, exits, movable):
-    """Those of the movable walls that a seat may swing; none if its knight must leave its corner by one of its exits."""
+    """Those of the movable walls that a seat may swing; none if its knight, which has exits, must leave its corner."""
     return np.int64(0) if s.turns[seat] == TURNS_IN_CORNER and exits else movable
 
 
