@@ -19,10 +19,15 @@ if __name__ == "__main__":
 """
 
 
-def test_there_are_no_more_processes_than_tasks_or_cores() -> None:
-    for tasks, most in ((1, 1), (None, os.cpu_count()), (1000, os.cpu_count())):
-        with process_pool(tasks) as pool:
-            assert pool._max_workers == most
+@pytest.mark.parametrize(
+    ("tasks", "cores", "processes"), [(None, 4, 4), (3, 4, 3), (1000, 4, 4), (None, 256, 61), (5, None, 1)]
+)
+def test_there_are_no_more_processes_than_tasks_or_cores(
+    monkeypatch: pytest.MonkeyPatch, tasks: int | None, cores: int | None, processes: int
+) -> None:
+    monkeypatch.setattr(os, "cpu_count", lambda: cores)
+    with process_pool(tasks) as pool:
+        assert pool._max_workers == processes
 
 
 @pytest.mark.parametrize("end", ["kill", "terminate"])

@@ -7,13 +7,16 @@ import os
 from concurrent.futures import ProcessPoolExecutor
 from threading import Thread
 
+MOST = 61
+"""More processes than these cannot be waited for on Windows."""
+
 
 def process_pool(tasks: int | None = None) -> ProcessPoolExecutor:
     """A process for each core, or for each task if these are fewer.
 
     They are fresh ones: a fork of a process with threads may hang.
     """
-    cores = os.cpu_count() or 1
+    cores = min(os.cpu_count() or 1, MOST)
     context = multiprocessing.get_context("spawn")
     return ProcessPoolExecutor(min(tasks or cores, cores), mp_context=context, initializer=_watch_parent)
 
