@@ -10,7 +10,7 @@ endif
 # Many tests wait for servers, browsers and clocks: one process more than there are cores keeps these busy.
 JOBS ?= 3
 
-.PHONY: play test check bench soak pictures lock clean
+.PHONY: play test check ready bench soak pictures lock clean
 
 HOST ?= 127.0.0.1
 PORT ?= 8123
@@ -19,9 +19,8 @@ play: $(VENV)/.installed
 	@$(BIN)/python hatch_build.py
 	@$(BIN)/brettwerk serve --host $(HOST) --port $(PORT)
 
-test: check
-	$(BIN)/python hatch_build.py
-	$(BIN)/brettwerk warm
+test: $(VENV)/.installed-dev
+	@$(MAKE) --jobs 2 check ready
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m "not alone"
 	$(BIN)/python -m pytest -m alone
 
@@ -29,6 +28,11 @@ check: $(VENV)/.installed-dev
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+
+# The client and the compiled code, as the tests want them.
+ready: $(VENV)/.installed-dev
+	$(BIN)/python hatch_build.py
+	$(BIN)/brettwerk warm
 
 bench: $(VENV)/.installed
 	$(BIN)/brettwerk bench --seconds 3 --output benchmarks/results
