@@ -8,6 +8,7 @@ from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 from brettwerk.server.models import ErrorBody
+from brettwerk.server.sockets import PING_SECONDS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -103,9 +104,12 @@ def code(answer: httpx2.Response) -> tuple[int, str]:
 
 
 def until(socket: WebSocketTestSession, kind: str) -> dict[str, Any]:
-    """Receive until a message of a kind comes; events of that kind count too."""
+    """Receive until a message of a kind comes; events of that kind count too.
+
+    The patience is that of three minutes: the one process that works for all tests may still be compiling.
+    """
     pings = 0
-    while pings < 3:
+    while pings < 180 / PING_SECONDS:
         message: dict[str, Any] = socket.receive_json()
         if kind in {message["type"], message.get("kind")}:
             return message
