@@ -12,7 +12,6 @@ from brettwerk.games.sprung.rules import (
     chain,
     file_of,
     has_triangles_right,
-    lone_stops,
     odd_files,
     side_of,
 )
@@ -76,7 +75,7 @@ def longest(g, s, seat):
         for _ in range(3):
             origin = unlisted & -unlisted
             unlisted ^= origin
-            targets = chain(pieces, origin, odd & ~lone_stops(g, pieces ^ origin))
+            targets = chain(g, pieces, origin, odd)
             best = max(best, file_of(g, targets) - file_of(g, origin))
     return best
 

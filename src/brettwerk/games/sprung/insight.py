@@ -16,7 +16,6 @@ from brettwerk.games.sprung.rules import (
     PAIRS,
     chain,
     file_of,
-    lone_stops,
     next_seat,
     odd_files,
     pairs_before,
@@ -145,7 +144,7 @@ def some_run(g, s, rng):
         for _ in range(3):
             origin = unlisted & -unlisted
             unlisted ^= origin
-            targets = chain(pieces, origin, odd & ~lone_stops(g, pieces ^ origin))
+            targets = chain(g, pieces, origin, odd)
             score = CHANCE * (dice & 7)
             dice >>= 3
             if g.experienced and targets:

@@ -121,8 +121,7 @@ def legal_moves(g, s, moves):
         for _ in range(3):
             origin = unlisted & -unlisted
             unlisted ^= origin
-            may_go_on = odd & ~lone_stops(g, pieces ^ origin)
-            targets = chain(pieces, origin, may_go_on)
+            targets = chain(g, pieces, origin, odd)
             number = rank * PAIRS + pairs_before(file_of(g, origin))
             target = targets & -targets
             moves[n] = number + file_of(g, target)  # counted only if there is one, which is faster than a branch
@@ -137,12 +136,13 @@ def legal_moves(g, s, moves):
 
 
 @jit
-def chain(pieces, origin, may_go_on):
-    """The squares on which a piece can end its turn.
+def chain(g, pieces, origin, odd):
+    """The squares on which a piece can end its turn; ``odd`` are the files where the number of enemies lets it go on.
 
     Each step leads to the next empty square on its right, over the unbroken run of pieces before that. So they are all
     empty squares up to the first from which the piece may not go on.
     """
+    may_go_on = odd & ~lone_stops(g, pieces ^ origin)
     empty = (OFF_BOARD - origin) & ~pieces
     stops = empty & ~may_go_on
     first_stop = stops & -stops
