@@ -96,6 +96,18 @@ def test_bounds_checks_have_a_folder_of_their_own(python: Python, tmp_path: Path
     assert plain != checked
 
 
+def test_the_same_sources_in_two_places_have_two_folders(python: Python, copy: Path, tmp_path: Path) -> None:
+    """Compiled code is found by where its source is: what one place has compiled, another still has to."""
+    code = "from brettwerk.core import cache; print(cache.folder())"
+    other = tmp_path / "other"
+    shutil.copytree(copy, other)
+    folders = {
+        python("-c", code, cwd=tmp_path, PYTHONPATH=str(place), BRETTWERK_CACHE_DIR=str(tmp_path / "c")).stdout
+        for place in (copy, other)
+    }
+    assert len(folders) == 2
+
+
 def test_one_process_compiles_while_others_wait(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(cache, "folder", lambda: tmp_path)
     assert not cache.is_compiled("chess")

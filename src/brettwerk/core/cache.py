@@ -72,6 +72,7 @@ def _fingerprint() -> str:
     """Hash all sources that compiled code can come from, with the versions and settings of the compiler."""
     digest = hashlib.sha256()
     for root in _source_roots():
+        digest.update(str(root).encode() + b"\0")  # numba looks for code by where its source is
         for path in sorted(root.rglob("*.py")):
             if path.name in {"plain.py", "plain_text.py"} or path.name.startswith("test_"):
                 continue  # for the tests alone

@@ -30,6 +30,9 @@ HOPE, MANY_JUMPS = 0.4, 20.0
 TRUST = 0.5
 """The weight of the jump that a look ahead found best."""
 
+STEP = np.dtype([("left", np.int32), ("index", np.int32), ("move", np.int32)])
+"""How a position was reached: from which one, by its number of pieces and its place among those, and by which jump."""
+
 
 @jit
 def weigh(g, s, moves, n, priors):
@@ -41,10 +44,11 @@ def weigh(g, s, moves, n, priors):
         play(g, trial[0], int(moves[k]))
         priors[k] = np.exp(promise(g, trial[0]) / WARMTH)
         total += priors[k]
-    found = look_ahead(g, s, np.empty(MAX_MOVES, np.int32), WIDTH)[1]
+    line = np.empty(s.left, np.int32)
+    look_ahead(g, s, np.empty(MAX_MOVES, np.int32), WIDTH, line)
     for k in range(n):
         priors[k] *= (1 - TRUST) / total
-        if moves[k] == found:
+        if moves[k] == line[0]:
             priors[k] += TRUST
 
 
@@ -69,48 +73,70 @@ def may_end(g, s):
 
 @jit
 def judge(g, s, rng, moves, values):
-    values[:] = look_ahead(g, s, moves, WIDTH)[0]
+    values[:] = look_ahead(g, s, moves, WIDTH, np.empty(s.left, np.int32))[0]
 
 
 @jit
-def look_ahead(g, s, moves, width):
-    """Follow the most promising positions with each number of pieces; the best payoff found, and its first jump.
+def look_ahead(g, s, moves, width, line):
+    """Follow the most promising positions with each number of pieces, from one where the game goes on.
 
-    Where sight ends before the game, promise stands for payoff.
+    Gives the best payoff found and the number of jumps that lead there; they go to ``line``. Where sight ends before
+    the game does, promise stands for payoff.
     """
     whole = np.int64(s.left)
     ahead = np.empty((whole + 1, width), STATE)
     promises = np.empty((whole + 1, width), np.float32)
-    firsts = np.empty((whole + 1, width), np.int32)
+    steps = np.empty((whole + 1, width), STEP)
     count = np.zeros(whole + 1, np.int64)
     trial = np.empty(1, STATE)
+    last_step = np.empty(1, STEP)
+    step = np.empty(1, STEP)
     ahead[whole, 0] = s
     count[whole] = 1
-    best, first = -2.0, -1
+    best = -2.0
     last = max(whole - np.int64(g.sight), 1)
     for left in range(whole, last, -1):
+        step[0].left = left
         for i in range(count[left]):
+            step[0].index = i
             n = legal_moves(g, ahead[left, i], moves)
             for k in range(n):
                 trial[0] = ahead[left, i]
+                step[0].move = moves[k]
                 play(g, trial[0], int(moves[k]))
-                begun = moves[k] if left == whole else firsts[left, i]
                 if not trial[0].ending:
-                    keep(ahead, promises, firsts, count, trial[0], promise(g, trial[0]), begun)
+                    keep(ahead, promises, steps, count, trial[0], promise(g, trial[0]), step[0])
                 elif payoff(g, trial[0], 0) > best:
-                    best, first = payoff(g, trial[0], 0), begun
+                    best = payoff(g, trial[0], 0)
+                    last_step[0] = step[0]
         if best == 1.0:
             break
-    if last > 1:
-        for i in range(count[last]):
-            hope = HOPE * np.tanh(promises[last, i] / MANY_JUMPS)
-            if hope > best:
-                best, first = hope, firsts[last, i]
-    return best, first
+    if best < 1.0:
+        for left in range(last, 1, -1):  # a jump may take more than one
+            for i in range(count[left]):
+                hope = HOPE * np.tanh(promises[left, i] / MANY_JUMPS)
+                if hope > best:
+                    best = hope
+                    last_step[0] = steps[left, i]
+    return best, trace(steps, last_step[0], whole, line)
 
 
 @jit
-def keep(ahead, promises, firsts, count, s, hope, first):
+def trace(steps, step, whole, line):
+    """Write down the jumps that end with a step, the first of them from the position with all pieces."""
+    jumps = 0
+    while True:
+        line[jumps] = step.move
+        jumps += 1
+        if step.left == whole:
+            break
+        step = steps[step.left, step.index]
+    line[:jumps] = line[:jumps][::-1].copy()
+    return jumps
+
+
+@jit
+def keep(ahead, promises, steps, count, s, hope, step):
     """Follow a position too, if it promises more than one of those that are followed, or if there is room."""
     left = np.int64(s.left)
     worst = 0
@@ -119,14 +145,14 @@ def keep(ahead, promises, firsts, count, s, hope, first):
             return
         if promises[left, i] < promises[left, worst]:
             worst = i
-    if count[left] < len(firsts[left]):
+    if count[left] < len(promises[left]):
         worst = count[left]
         count[left] += 1
     elif hope <= promises[left, worst]:
         return
     ahead[left, worst] = s
     promises[left, worst] = hope
-    firsts[left, worst] = first
+    steps[left, worst] = step
 
 
 @jit

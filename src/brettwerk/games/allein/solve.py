@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
@@ -15,13 +16,17 @@ from brettwerk.games.allein import shortest as compiled
 from brettwerk.games.allein.symmetry import representatives
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from brettwerk.core.state import State
 
 ENTRIES = 2**22
 SLICE = 20_000
 """Steps between two looks at the clock: a tenth of a second or less."""
-WIDTHS = (8, 64, 512)
+WIDTHS = (8, 32, 128, 512)
 """How wide to look ahead for a first solution."""
+LONGER = 16
+"""How many times as long as the one before a look ahead may take: it compares all that it follows."""
 JUMPS, CHAINS = "jumps", "chains"
 
 
@@ -80,9 +85,10 @@ def shortest(state: State, seconds: float = 60.0) -> Answer:
 
     Both searches run side by side, each in a thread.
     """
-    first = first_solution(state)
+    compile_search(state)
+    deadline = time.perf_counter() + seconds
+    first = first_solution(state, deadline)
     by_jumps, by_chains = Search(state, JUMPS, first), Search(state, CHAINS, first)
-    deadline = time.perf_counter() + seconds  # now that all is compiled
     with ThreadPoolExecutor(2) as pool:
         list(pool.map(lambda search: search.run(deadline), (by_jumps, by_chains)))
     solvable = {by_jumps.is_solvable, by_chains.is_solvable} - {None}
@@ -91,27 +97,40 @@ def shortest(state: State, seconds: float = 60.0) -> Answer:
 
 def best_line(state: State, seconds: float) -> tuple[tuple[str, ...] | None, bool]:
     """The solution in fewest jumps if time allows, else any that is found; and whether it is proven to be shortest."""
-    search = Search(state, JUMPS, first_solution(state))
-    search.run(time.perf_counter() + seconds)
+    compile_search(state)
+    deadline = time.perf_counter() + seconds
+    search = Search(state, JUMPS, first_solution(state, deadline))
+    search.run(deadline)
     return search.solution, search.best(search).is_proven
 
 
-def first_solution(state: State) -> tuple[str, ...] | None:
-    """Find any solution by following a look ahead, the wider the harder it is; None if that finds none."""
-    moves: list[str] = []
-    while not state.is_over:
-        move = next((move for width in WIDTHS if (move := first_jump(state, width)) is not None), None)
-        if move is None:
-            return None
-        text, state = state.step(move)
+def first_solution(state: State, deadline: float = math.inf) -> tuple[str, ...] | None:
+    """Find any solution by a look ahead, the wider the harder it is; None if that finds none.
+
+    A look ahead cannot be ended, so a wider one is begun only if it would be over by the deadline.
+    """
+    left = int(state.record[0].left)
+    if state.is_over:
+        return () if left == 1 else None
+    moves, line = state.game.move_buffer(1)[0], np.empty(left, np.int32)
+    for width in WIDTHS:
+        began = time.perf_counter()
+        payoff, jumps = insight.look_ahead(state.game.tables, state.record[0], moves, width, line)
+        if payoff == 1.0:
+            return played(state, line[:jumps])
+        now = time.perf_counter()
+        if now + (now - began) * LONGER > deadline:
+            break
+    return None
+
+
+def played(state: State, numbers: Iterable[int]) -> tuple[str, ...]:
+    """Write down moves that are played from a position."""
+    moves = []
+    for number in numbers:
+        text, state = state.step(int(number))
         moves.append(text)
-    return tuple(moves) if int(state.record[0].left) == 1 else None
-
-
-def first_jump(state: State, width: int) -> int | None:
-    """The first jump of a solution that a look ahead of some width finds."""
-    payoff, move = insight.look_ahead(state.game.tables, state.record[0], state.game.move_buffer(1)[0], width)
-    return int(move) if payoff == 1.0 else None
+    return tuple(moves)
 
 
 class Search:
@@ -175,12 +194,8 @@ class Search:
             self._is_done = self._at_limit()
 
     def _line(self) -> tuple[str, ...]:
-        numbers = [int(self._moves[ply, self._stack[ply]["index"] - 1]) for ply in range(int(self._at[0]))]
-        moves, state = [], self.state
-        for number in numbers:
-            text, state = state.step(number)
-            moves.append(text)
-        return tuple(moves)
+        plies = range(int(self._at[0]))
+        return played(self.state, (self._moves[ply, self._stack[ply]["index"] - 1] for ply in plies))
 
     def _measured(self, solution: tuple[str, ...] | None) -> Measured:
         return Measured(self.measure, solution, self.at_least)
@@ -202,3 +217,4 @@ def compile_search(state: State) -> None:
             compiled.search(state.game.tables, record, stack, moves, True, 0, table, at, steps)
             compiled.least_chains(record[0])
             compiled.least_jumps(record[0])
+            insight.look_ahead(state.game.tables, record[0], moves[0], WIDTHS[0], np.empty(record[0].left, np.int32))

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any
+
 import numpy as np
 import pytest
 
 from brettwerk import Engine, Game, Match, load_game
 from brettwerk.core.rng import generator
 from brettwerk.games.allein import insight
+from brettwerk.games.allein.solve import played
+
+if TYPE_CHECKING:
+    from brettwerk import State
 
 SIMULATIONS = 5000
 SMALL = 16 * 2**20
@@ -42,6 +48,13 @@ def test_deeper_levels_clear_more() -> None:
     assert {pieces_left(game, 9, seed=1) for game in layouts[1:3]} == {1}
 
 
+def looked_ahead(tables: Any, state: State) -> tuple[float, list[str]]:
+    """What a look ahead finds, and the jumps that lead there."""
+    line = np.empty(state.record[0].left, np.int32)
+    best, jumps = insight.look_ahead(tables, state.record[0], state.game.move_buffer(1)[0], insight.WIDTH, line)
+    return best, list(played(state, line[:jumps]))
+
+
 def test_a_level_is_how_far_it_looks() -> None:
     """The jumps that clear this layout are three: whoever sees less cannot know the end."""
     game = load_game("allein")
@@ -49,17 +62,28 @@ def test_a_level_is_how_far_it_looks() -> None:
     for sight, known in ((1, False), (2, False), (3, True)):
         tables = game.tables.copy()
         tables["sight"] = sight
-        best, _ = insight.look_ahead(tables, state.record[0], game.move_buffer(1)[0], insight.WIDTH)
+        best, _ = looked_ahead(tables, state)
         assert (best == 1.0) == known
 
 
-def test_a_look_ahead_tells_the_best_end_and_the_jump_that_leads_there() -> None:
+def test_a_look_ahead_tells_the_best_end_and_the_jumps_that_lead_there() -> None:
     """Red jumps blue and then green; if blue jumps red first, two are left."""
     game = load_game("allein")
     state = game.state_from_text("8/8/8/8/8/1rb1g3/8/8 0")
-    best, first = insight.look_ahead(game.tables, state.record[0], game.move_buffer(1)[0], insight.WIDTH)
+    best, line = looked_ahead(game.tables, state)
     assert best == 1.0
-    assert state.move_text(int(first)) == "b3-d3"
+    assert line == ["b3-d3", "d3-f3"]
+
+
+def test_a_jump_that_takes_more_pieces_than_the_look_reaches_is_judged_too() -> None:
+    """The only jump takes two blue pieces at once, and then red could go on."""
+    game = load_game("allein")
+    state = game.state_from_text("8/8/8/8/8/rbb1g3/8/8 0")
+    tables = game.tables.copy()
+    tables["sight"] = 1
+    best, line = looked_ahead(tables, state)
+    assert -1.0 < best < 1.0
+    assert line == ["a3-d3"]
 
 
 def test_the_jump_found_ahead_weighs_most() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from functools import cache
 
 import numpy as np
@@ -179,6 +180,25 @@ def test_a_first_solution_is_a_solution() -> None:
         for move in first_solution(state) or ():
             state = state.play(move)
         assert int(state.record[0].left) == 1
+
+
+def test_where_a_game_is_over_the_solution_is_to_do_nothing() -> None:
+    assert first_solution(GAME.state_from_text("8/8/8/8/8/1r6/8/8 0")) == ()
+    assert first_solution(GAME.state_from_text("8/8/8/8/8/1r1b4/8/8 0")) is None
+
+
+@pytest.mark.alone
+def test_the_engine_keeps_its_time_where_no_solution_is_found() -> None:
+    """The widest look ahead takes a second and more here, and finds nothing."""
+    state = GAME.state_from_text("8/1yb1r2b/1rgg1by1/b2b1g2/1grr1y2/1byy1rr1/1grryy2/6g1 0")
+    engine = Engine(GAME, 9, seed=1, memory=2**22)
+    engine.choose(Match(GAME, state), seconds=0.01)
+    late = []
+    for _ in range(3):  # other work must not count
+        began = time.perf_counter()
+        engine.choose(Match(GAME, state), seconds=0.1)
+        late.append(time.perf_counter() - began - 0.1)
+    assert min(late) < 0.05
 
 
 def test_symmetries_leave_the_solution_as_it_is() -> None:
