@@ -83,8 +83,11 @@ class Browser:
 
     @contextmanager
     def watch(self, board: str, since: int | None = None, **headers: str) -> Iterator[WebSocketTestSession]:
+        """Listen at a board; whatever happens there from now on is heard."""
         query = "" if since is None else f"?since={since}"
         with self.connect(f"/api/boards/{board}/socket{query}", **headers) as socket:
+            if since is None:
+                wait_for_first(socket)
             yield socket
 
     @contextmanager
@@ -103,10 +106,17 @@ def code(answer: httpx2.Response) -> tuple[int, str]:
     return answer.status_code, body.error.code
 
 
+def wait_for_first(socket: WebSocketTestSession) -> None:
+    """Wait until something comes, and leave it to be received: what happened before may be a part of it."""
+    receive = socket.receive
+    first = [receive()]
+    socket.receive = lambda: first.pop() if first else receive()  # type: ignore[method-assign]
+
+
 def until(socket: WebSocketTestSession, kind: str) -> dict[str, Any]:
     """Receive until a message of a kind comes; events of that kind count too.
 
-    The patience is that of three minutes: the one process that works for all tests may still be compiling.
+    The patience is that of three minutes: the one process that works for all tests may be busy.
     """
     pings = 0
     while pings < 180 / PING_SECONDS:
