@@ -21,7 +21,7 @@ from brettwerk.search.move_fit import Preferences, fit_moves
 from brettwerk.search.value_fit import bears_on_values, fit_values
 
 GAME = load_game("alcazar")
-COURSE = Course(games=10, simulations=20, tuning_games=40, match_games=4, match_simulations=20, seed=1)
+COURSE = Course(games=10, simulations=20, tuning_games=20, match_games=4, match_simulations=20, seed=1)
 SPOILED = GAME.weights.changed(
     GAME.weights.flat() * np.repeat([0.3, 2, 3, 3, 0.5], [value.size for value in GAME.weights.values.values()])
 ).rounded()
