@@ -50,12 +50,15 @@ NODE = np.dtype(
     ]
 )
 
+ROOT = np.int64(0)
+"""The place of the root. For a bare 0, numba would compile what takes a node a second time."""
+
 
 @jit
 def plant(g, how, root, states, tree, used, moves, priors):
     """Give the root of a tree all its children; return the number of nodes then used."""
     states[0] = root[0]
-    return open_node(g, how, states, tree, 0, used, moves, priors)
+    return open_node(g, how, states, tree, ROOT, used, moves, priors)
 
 
 @jit
@@ -205,7 +208,8 @@ def grow(g, how, root, states, raw, key_bytes, seen, tree, used, simulations, rn
         if tree[0].proven:
             break
         states[0] = root[0]
-        node = depth = path[0] = 0
+        node, depth = ROOT, 0
+        path[0] = ROOT
         repeated = False
         while tree[node].count > 0 and not tree[node].proven and depth < MAX_DEPTH and not repeated:
             if tree[node].waiting and is_tried(tree[tree[node].first + tree[node].count - 1]):

@@ -61,10 +61,10 @@ def prove(g, states, raw, key_bytes, attackers, plies, table, killers, moves, br
     index = np.zeros(plies + 1, np.int64)
     most_to_win = np.full(plies + 1, SETTLED)
     most_to_hold = np.full(plies + 1, SETTLED)
-    found = settle(g, states, raw, key_bytes, attackers, 0, plies, table, killers, moves, budget, keys)
+    ply = np.int64(0)  # for a bare 0, numba would compile what takes a ply a second time
+    found = settle(g, states, raw, key_bytes, attackers, ply, plies, table, killers, moves, budget, keys)
     if found != OPEN:
         return found
-    ply = 0
     count[0] = -1
     while True:
         left = plies - ply

@@ -19,7 +19,7 @@ EXPLORE = 0.6
 LEVELS = tuple((8, 0.0, sight) for sight in (1, 2, 3, 4, 6, 8, 12, 18))
 """Simulations and carelessness of levels 1 to 8, and how many jumps they look ahead; level 9 looks to the end."""
 
-WIDTH = 8
+WIDTH = np.int64(8)
 """How many positions with the same number of pieces a look ahead follows, unless it is to be wider."""
 ON_EDGE = 2.0
 """What a piece on an edge costs, in jumps; one in a corner, which nothing can take, is on two."""
