@@ -1,22 +1,24 @@
-"""What the search should know about Blockade: which moves lose at once, and which threaten to win."""
+"""What the search should know about Blockade: which moves lose at once, which threaten to win, and which look good."""
+
+import math
 
 import numpy as np
 
+from brettwerk.core.bits import count_bits
 from brettwerk.core.compiled import jit, winners_take_all
 from brettwerk.core.rng import below
 from brettwerk.games.blockade.rules import (
     ESCAPE,
     GUARDS,
-    KINGS,
     SHUT,
     SLIDE,
     STEP,
     flip,
-    has_way_out,
     play,
+    search_ways,
     steps_ahead,
-    steps_to_edge,
 )
+from brettwerk.games.blockade.ways import ON_WAY_OUT, TOUCHED, mark_way_out, touch
 
 EXPLORE = 2.0
 OPEN_AFTER = 2
@@ -26,17 +28,11 @@ LEVELS = ((16, 0.46), (16, 0.24), (16, 0.08), (16, 0.02), (21, 0.0), (49, 0.0), 
 CONTEMPT = 0.6
 SAFE = True
 
-OUT, DEAD = -1, -2
-"""How a way ends that no guard stops: over an edge, or at the other king."""
-
-TOUCHED = (1, 2)
-"""Marks of squares, by seat: its king's ways lead over them or end before them."""
-ON_WAY_OUT = 4
-"""Marks the squares of a way out, and of the guards that turn it."""
-UNMARKED = 0
-
-STOPS = 8 * GUARDS
-"""A guard can stop a king in each of four directions."""
+ESCAPES = np.int64(-1)
+"""Stands for the number of stops of a king that has a way out."""
+MOST_STOPS = 15
+MOST_MORE = 6
+"""More stops than these, or more of them gained or lost, count as so many."""
 
 
 @jit
@@ -50,49 +46,113 @@ def may_end(g, s):
 
 @jit
 def weigh(g, s, moves, n, priors):
-    """Leave out every move that lets the other king escape, and prefer those that open a way for the own one."""
+    """Leave out every move that lets the other king escape; weigh the others by where they lead, and what to."""
     if s.can_escape:
         priors[0] = 1.0
         return
     seat = np.int64(s.to_move)
-    stops, numbers = s.stop.copy(), s.number.copy()
+    scratch, numbers = s.stop.copy(), s.number.copy()
     marks = np.zeros(144, np.uint8)
-    touch(g, s, seat, marks)
-    threatened = has_way_out(g, s, 1 - seat)
-    if threatened:
+    ours = touch(g, s, seat, marks)
+    theirs = count_stops(g, s, 1 - seat)
+    if theirs == ESCAPES:
         mark_way_out(g, s, 1 - seat, marks)
     else:
         touch(g, s, 1 - seat, marks)
     total = 0.0
     for k in range(n):
-        priors[k] = weight_of(g, s, np.int64(moves[k]), marks, threatened)
+        priors[k] = weight_of(g, s, np.int64(moves[k]), marks, ours, theirs)
         total += priors[k]
-    s.stop[:], s.number[:] = stops, numbers
+    s.stop[:], s.number[:] = scratch, numbers
     for k in range(n):
         priors[k] = priors[k] / total if total else 0.0
 
 
 @jit
-def weight_of(g, s, move, marks, threatened):
+def weight_of(g, s, move, marks, ours, theirs):
+    """How promising a move is, given the marks on the board and how many stops either king has before it."""
     seat = np.int64(s.to_move)
-    kinds = marks[target_of(g, move)]
-    if move >= SLIDE:
-        kinds |= marks[(move - SLIDE) // 22]
-    touches_other = kinds & (ON_WAY_OUT if threatened else TOUCHED[1 - seat])
-    if threatened and not touches_other:
+    kinds = kinds_touched(g, move, marks)
+    if theirs == ESCAPES and not kinds & ON_WAY_OUT:
         return 0.0
-    if not kinds:
-        return 1.0
-    make(g, s, move)
-    loses = touches_other and has_way_out(g, s, 1 - seat)
-    threatens = not loses and kinds & TOUCHED[seat] and has_way_out(g, s, seat)
-    unmake(g, s, move)
-    return 0.0 if loses else g.weights.threat if threatens else 1.0
+    ours_then, theirs_then = ours, theirs
+    if kinds:
+        make(g, s, move)
+        if kinds & (ON_WAY_OUT | TOUCHED[1 - seat]):
+            theirs_then = count_stops(g, s, 1 - seat)
+        if kinds & TOUCHED[seat] and theirs_then != ESCAPES:
+            ours_then = count_stops(g, s, seat)
+        unmake(g, s, move)
+        if theirs_then == ESCAPES:
+            return 0.0
+    worth = worth_of_squares(g, seat, move, marks)
+    if theirs == ESCAPES:
+        worth += g.weights.stops_left[min(theirs_then, MOST_STOPS)]
+    else:
+        worth += g.weights.their_stops[limited(theirs_then - theirs)]
+    if ours_then == ESCAPES:
+        worth += g.weights.threat[1 if move >= SLIDE else 0]
+    else:
+        worth += g.weights.our_stops[limited(ours_then - ours)]
+    return math.exp(worth)
+
+
+@jit
+def kinds_touched(g, move, marks):
+    """The marks of the squares that a move changes."""
+    kinds = marks[target_of(g, move)]
+    return kinds | marks[origin_of(move)] if move >= SLIDE else kinds
+
+
+@jit
+def count_stops(g, s, seat):
+    """The number of a king's stops, or ESCAPES."""
+    found, met = search_ways(g, s, seat)
+    return ESCAPES if found else count_bits(met)
+
+
+@jit
+def limited(change):
+    """The place of a change in a table of changes."""
+    return MOST_MORE + min(max(change, -MOST_MORE), MOST_MORE)
+
+
+@jit
+def worth_of_squares(g, seat, move, marks):
+    """What speaks for a move because of where the guard goes and comes from."""
+    target = target_of(g, move)
+    is_slide = 1 if move >= SLIDE else 0
+    worth = g.weights.to_file[is_slide, target % 12] + g.weights.to_rank[is_slide, rank_for(seat, target)]
+    worth += g.weights.to_ways[is_slide, ways_over(seat, target, marks)]
+    if is_slide:
+        origin = origin_of(move)
+        worth += g.weights.from_file[origin % 12] + g.weights.from_rank[rank_for(seat, origin)]
+        worth += g.weights.from_ways[ways_over(seat, origin, marks)]
+    return worth
+
+
+@jit
+def rank_for(seat, square):
+    """The rank of a square, counted from the seat's own edge."""
+    return square // 12 if seat == 0 else 11 - square // 12
+
+
+@jit
+def ways_over(seat, square, marks):
+    """Whose ways a square touches: 1 own ones, 2 those of the other king, 3 both."""
+    touched = np.int64(marks[square])
+    return touched & 3 if seat == 0 else touched >> 1 & 1 | (touched & 1) << 1
 
 
 @jit
 def target_of(g, move):
     return move if move < SLIDE else np.int64(g.target[move - SLIDE])
+
+
+@jit
+def origin_of(move):
+    """Where a guard that slides comes from."""
+    return (move - SLIDE) // 22
 
 
 @jit
@@ -102,7 +162,7 @@ def make(g, s, move):
     if move < SLIDE:
         s.number[target] = GUARDS * s.to_move + s.placed[s.to_move]
     else:
-        origin = (move - SLIDE) // 22
+        origin = origin_of(move)
         s.number[target] = s.number[origin]
         flip(s, origin)
     flip(s, target)
@@ -112,7 +172,7 @@ def make(g, s, move):
 def unmake(g, s, move):
     flip(s, target_of(g, move))
     if move >= SLIDE:
-        flip(s, (move - SLIDE) // 22)
+        flip(s, origin_of(move))
 
 
 # Playing on by chance
@@ -161,86 +221,3 @@ def draw_slide(g, s, rng):
         steps = (target - origin) // STEP[direction]
         if s.place[target] != SHUT and steps <= steps_ahead(g, s, origin, direction):
             return SLIDE + 22 * origin + line
-
-
-# The king's ways
-
-
-@jit
-def touch(g, s, seat, marks):
-    """Mark the squares of all ways of a king and of the guards that stop them: elsewhere, nothing changes its ways.
-
-    It has no way out.
-    """
-    walk(g, s, seat, marks, TOUCHED[seat], np.empty((STOPS + 1, 2), np.int8))
-
-
-@jit
-def mark_way_out(g, s, seat, marks):
-    """Mark one of the shortest ways out, counted in turns; there must be one."""
-    king, goal = KINGS[seat], 2 * seat
-    queue = np.empty((STOPS + 1, 2), np.int8)
-    at = walk(g, s, seat, marks, UNMARKED, queue)
-    square = stop_square(s, np.int64(queue[at, 0]), king)
-    mark(marks, square, STEP[goal], steps_to_edge(square, goal), ON_WAY_OUT)
-    while at > 0:
-        stop, at = np.int64(queue[at, 0]), np.int64(queue[at, 1])
-        guard, step = np.int64(s.square[stop >> 2]), STEP[stop & 3]
-        start = stop_square(s, np.int64(queue[at, 0]), king)
-        mark(marks, start, step, (guard - start) // step, ON_WAY_OUT)
-
-
-@jit
-def walk(g, s, seat, marks, kind, queue):
-    """Follow all ways of a king, those with the fewest turns first, until one leads out, and mark them.
-
-    ``queue`` is filled with stops, each with the place in the queue of the one before it; first comes the king's own
-    square, as -1. The place of the stop looked at last is given.
-    """
-    king, other = KINGS[seat], KINGS[1 - seat]
-    flip(s, king)  # its own start square counts as empty
-    met = np.uint64(0)
-    queue[0, 0] = -1
-    last, at, is_out = 0, -1, False
-    while at < last and not is_out:
-        at += 1
-        stop = np.int64(queue[at, 0])
-        square = stop_square(s, stop, king)
-        for turn in range(4):
-            if stop >= 0 and not turn & 1:
-                continue
-            direction = ((stop & 3) + turn) & 3 if stop >= 0 else turn
-            steps = steps_ahead(g, s, square, direction)
-            end = end_of_way(s, square, direction, steps, other)
-            if kind:
-                mark(marks, square, STEP[direction], steps + (end >= 0), kind)
-            if end == OUT and direction == 2 * seat:
-                is_out = True
-            elif end >= 0 and not met >> np.uint64(end) & np.uint64(1):
-                met |= np.uint64(1) << np.uint64(end)
-                last += 1
-                queue[last, 0], queue[last, 1] = end, at
-    flip(s, king)
-    return at
-
-
-@jit
-def end_of_way(s, square, direction, steps, other):
-    """What ends a way after so many steps: the guard met, times 4, plus the direction; or OUT, or DEAD."""
-    if steps == steps_to_edge(square, direction):
-        return OUT
-    blocker = square + (steps + 1) * STEP[direction]
-    return DEAD if blocker == other else 4 * np.int64(s.number[blocker]) + direction
-
-
-@jit
-def stop_square(s, stop, king):
-    """Where the king stands when it is stopped; its own square before that."""
-    return np.int64(king) if stop < 0 else np.int64(s.square[stop >> 2]) - STEP[stop & 3]
-
-
-@jit
-def mark(marks, start, step, steps, kind):
-    """Mark the squares of a stretch."""
-    for i in range(steps + 1):
-        marks[start + i * step] |= kind

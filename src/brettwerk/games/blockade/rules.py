@@ -233,9 +233,15 @@ STEP = (12, 1, -12, -1)
 
 @jit
 def has_way_out(g, s, seat):
+    return search_ways(g, s, seat)[0]
+
+
+@jit
+def search_ways(g, s, seat):
     """Search all ways of a king: straight on, turning left or right before a guard, out over the opposite edge.
 
-    A way is known by where it was last stopped: which guard, met in which direction. There are 48 such stops.
+    A way is known by where it was last stopped: which guard, met in which direction. There are 48 such stops. Tell
+    whether there is a way out, and which stops were met; if there is none, these are all.
     """
     king, other = KINGS[seat], KINGS[1 - seat]
     goal = 2 * seat
@@ -251,7 +257,7 @@ def has_way_out(g, s, seat):
         met, stops, found = go_on(g, s, square, (direction + 1) & 3, other, goal, met, stops, found)
         met, stops, found = go_on(g, s, square, (direction + 3) & 3, other, goal, met, stops, found)
     flip(s, king)
-    return found
+    return found, met
 
 
 @jit

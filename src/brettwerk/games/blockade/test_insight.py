@@ -6,15 +6,21 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+import pytest
 
 from brettwerk import Engine, Match, load_game
 from brettwerk.core.rng import generator
-from brettwerk.games.blockade import insight, rules
-from brettwerk.search.lessons import play_lesson
+from brettwerk.games.blockade import insight, plain, rules
+from brettwerk.games.plain_text import Square, is_on_board, square_of
+from brettwerk.search.lessons import play_lesson, tables_with
 from brettwerk.testing import random_states
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from brettwerk.core.state import State
+
+    Board = Mapping[Square, str]
 
 GAME = load_game("blockade")
 
@@ -27,10 +33,10 @@ def positions(games: int) -> list[State]:
     ]
 
 
-def weights(state: State) -> tuple[Any, Any]:
+def weights(state: State, tables: Any = GAME.tables) -> tuple[Any, Any]:
     moves = np.array(state.move_numbers, np.int32)
     priors = np.zeros(len(moves), np.float32)
-    insight.weigh(GAME.tables, state.record[0], moves, len(moves), priors)
+    insight.weigh(tables, state.record[0], moves, len(moves), priors)
     return moves, priors
 
 
@@ -45,16 +51,76 @@ def test_exactly_the_moves_without_weight_lose_at_once() -> None:
     assert idle
 
 
-def test_moves_that_open_a_way_for_the_own_king_weigh_more() -> None:
-    opened = 0
-    for state in positions(20):
-        moves, priors = weights(state)
-        if priors.max() > priors[priors > 0].min(initial=1):
-            for move, prior in zip(moves[priors > 0], priors[priors > 0], strict=True):
-                opens = rules.has_way_out(GAME.tables, state.play(int(move)).record[0], state.turn)
-                assert opens == (prior == priors.max())
-                opened += opens
-    assert opened
+@pytest.mark.parametrize("threatened", [False, True])
+@pytest.mark.parametrize("slides", [False, True])
+def test_moves_weigh_what_a_slow_second_look_makes_of_them(threatened: bool, slides: bool) -> None:
+    """With weights by chance, so that each of them counts."""
+    by_chance = GAME.weights.changed(np.random.default_rng(1).normal(size=len(GAME.weights.flat())))
+    tables = tables_with(GAME, by_chance)
+    found = [
+        state
+        for state in positions(200)
+        if rules.has_way_out(GAME.tables, state.record[0], 1 - state.turn) == threatened
+        and state.legal_moves() != ["K"]
+        and ("-" in state.legal_moves()[0]) == slides
+    ]
+    assert len(found) > 4
+    for state in found[:: len(found) // 5]:
+        moves, priors = weights(state, tables)
+        board = plain.read("classic", 2, False, {}, state.to_text()).board
+        worths = [plain_worth(board, state.turn, state.move_text(int(move)), by_chance.values) for move in moves]
+        expected = np.array([0.0 if worth is None else np.exp(worth) for worth in worths])
+        np.testing.assert_allclose(priors, expected / max(expected.sum(), 1e-9), rtol=1e-4)
+
+
+def plain_worth(board: Board, seat: int, move: str, values: Mapping[str, Any]) -> float | None:
+    """The logarithm of a move's weight, added up from the tables; none if the other king can escape then."""
+    *origins, target = map(square_of, move.split("-"))
+    after = {square: piece for square, piece in board.items() if square not in origins}
+    after[target] = plain.COLOURS[seat] + plain.GUARD
+    if plain.has_way_out(after, 1 - seat):
+        return None
+    ours, theirs = Ways(board, seat), Ways(board, 1 - seat)
+    is_slide = int(bool(origins))
+    worth = 0.0
+    for (file, rank), way in [(target, "to"), *((origin, "from") for origin in origins)]:
+        tables = [values[f"{way}_{kind}"] for kind in ("file", "rank", "ways")]
+        by_file, by_rank, by_ways = (table[is_slide] if way == "to" else table for table in tables)
+        whose = ((file, rank) in ours.touched) + 2 * ((file, rank) in theirs.touched and not theirs.lead_out)
+        worth += by_file[file - 1] + by_rank[rank - 1 if seat == 0 else 12 - rank] + by_ways[whose]
+    stops = len(Ways(after, 1 - seat).stops)
+    if theirs.lead_out:
+        worth += values["stops_left"][min(stops, 15)]
+    else:
+        worth += values["their_stops"][6 + min(max(stops - len(theirs.stops), -6), 6)]
+    if plain.has_way_out(after, seat):
+        return float(worth + values["threat"][is_slide])
+    more = len(Ways(after, seat).stops) - len(ours.stops)
+    return float(worth + values["our_stops"][6 + min(max(more, -6), 6)])
+
+
+class Ways:
+    """All ways of a king, square by square."""
+
+    def __init__(self, board: Board, seat: int) -> None:
+        self.lead_out = plain.has_way_out(board, seat)
+        self.stops: set[tuple[Square, plain.Direction]] = set()
+        """Guards, with the direction in which they are met."""
+        self.touched: set[Square] = set()
+        """Where the ways lead, and the guards that stop them."""
+        king = plain.king_square(board, seat)
+        steps = [(king, direction) for direction in plain.DIRECTIONS]
+        for square, direction in steps:  # grows meanwhile
+            self.touched.add(square)
+            ahead = plain.next_square(square, direction)
+            piece = "" if ahead == king else board.get(ahead, "")
+            following = [(ahead, direction)] if is_on_board(ahead, plain.SIZE) and not piece else []
+            if piece.endswith(plain.GUARD):
+                self.stops.add((ahead, direction))
+                self.touched.add(ahead)
+                dx, dy = direction
+                following = [(square, (-dy, dx)), (square, (dy, -dx))]
+            steps += [step for step in following if step not in steps]
 
 
 def test_exactly_the_legal_moves_are_drawn() -> None:
