@@ -47,6 +47,7 @@ const PAGES: [name: string, address: string, ready: string][] = [
   ["analysis", "/analysis", "textarea"],
   ["study", "/analysis?game=blockade&moves=g4+l8+g7+k2&seat.0=Anna", ".bar"],
 ];
+const SMALLEST = { width: 320, height: 640 };
 const WAYS = [
   { size: DESKTOP, look: "light", language: "de" },
   { size: DESKTOP, look: "dark", language: "en" },
@@ -70,6 +71,11 @@ describe.each(WAYS)("$size.width wide, $look, $language", (way) => {
       await page.waitForTimeout(300);
       await page.screenshot({ path: `${PICTURES}/${name}-${kind}.png`, fullPage: true });
       expect(await findings(page), name).toEqual([]);
+      if (way.size === PHONE) {
+        await page.setViewportSize(SMALLEST);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), name).toBe(SMALLEST.width);
+        await page.setViewportSize(PHONE);
+      }
     }
     await page.goto("/analysis?game=alcazar");
     await shows(page, 0);
