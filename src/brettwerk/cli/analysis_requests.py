@@ -27,7 +27,7 @@ class _Input(BaseModel):
 
 
 class _Output(BaseModel):
-    model_config = ConfigDict(use_attribute_docstrings=True)
+    model_config = ConfigDict(use_attribute_docstrings=True, extra="forbid")
 
 
 class Analyse(_Input):
@@ -126,6 +126,8 @@ class Analysis(_Output):
     values: list[float]
     """Each seat's chance of winning with best play."""
     proven: bool
+    solved: bool
+    """Whether the table of a solved game tells, and not a search."""
     length: int | None
     simulations: int
     depth: int
