@@ -23,7 +23,7 @@ from brettwerk.games.blockade.ways import ON_WAY_OUT, TOUCHED, mark_way_out, tou
 EXPLORE = 2.0
 OPEN_AFTER = 2
 KINSHIP = 600.0
-LEVELS = ((16, 0.46), (16, 0.24), (16, 0.08), (16, 0.02), (21, 0.0), (49, 0.0), (198, 0.0), (750, 0.0))
+LEVELS = ((16, 0.82), (16, 0.47), (16, 0.22), (16, 0.1), (16, 0.03), (24, 0.0), (60, 0.0), (134, 0.0))
 """Simulations and carelessness of levels 1 to 8, found with ``benchmarks/ladder.py tune``."""
 CONTEMPT = 0.6
 SAFE = True
