@@ -155,22 +155,32 @@ def test_a_training_goes_on_where_it_stopped(tmp_path: Path) -> None:
     assert seeds == {json.loads(line)["seed"] for line in lines}
 
 
-def test_only_a_won_match_replaces_weights(tmp_path: Path) -> None:
-    for name, pair, wins in (("won", [1, 1], True), ("lost", [0, 0], False), ("even", [1, 0], False)):
-        folder = tmp_path / name
-        training = Training(GAME, folder, COURSE, "en")
-        assert training.start.flat().tolist() == GAME.weights.flat().tolist()
-        for part in PARTS:
-            (folder / f"candidate-1-{part}.json").write_text(SPOILED.to_text())
-            (folder / f"match-1-{part}.jsonl").write_text((json.dumps({"pair": pair}) + "\n") * 40)
-        output = folder / "out.json"
-        training.learn(1, output)
-        assert output.exists() == wins
-        if wins:
-            note = read_weights(output, GAME.weights).note
-            assert note.startswith("brettwerk train alcazar --games 10 --simulations 20 ")
-            assert note.endswith(f"generation 1, values, 100.0 % ± 0.0 of 80 games. Began with: {GAME.weights.note}")
-        assert (folder / "strength.svg").read_text().startswith("<svg")
+@pytest.mark.parametrize(
+    ("pair", "wins", "language", "told"),
+    [
+        ([1, 1], True, "en", "Generation 1, values: the new weights win, 100.0 % ± 0.0 of 80 games."),
+        ([0, 0], False, "de", "Generation 1, Züge: Die alten Gewichte bleiben, 0.0 % ± 0.0 von 80 Partien."),
+        ([1, 0], False, "en", "Generation 1, play: the old weights stay, 50.0 % ± 0.0 of 80 games."),
+    ],
+    ids=["won", "lost", "even"],
+)
+def test_only_a_won_match_replaces_weights(
+    pair: list[int], wins: bool, language: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    training = Training(GAME, tmp_path, COURSE, language)
+    assert training.start.flat().tolist() == GAME.weights.flat().tolist()
+    for part in PARTS:
+        (tmp_path / f"candidate-1-{part}.json").write_text(SPOILED.to_text())
+        (tmp_path / f"match-1-{part}.jsonl").write_text((json.dumps({"pair": pair}) + "\n") * 40)
+    output = tmp_path / "out.json"
+    training.learn(1, output)
+    assert output.exists() == wins
+    if wins:
+        note = read_weights(output, GAME.weights).note
+        assert note.startswith("brettwerk train alcazar --games 10 --simulations 20 ")
+        assert note.endswith(f"generation 1, values, 100.0 % ± 0.0 of 80 games. Began with: {GAME.weights.note}")
+    assert (tmp_path / "strength.svg").read_text().startswith("<svg")
+    assert told in " ".join(capsys.readouterr().err.split())
 
 
 def test_another_course_is_refused(tmp_path: Path) -> None:

@@ -276,6 +276,8 @@ class Training:
         self._console.print(self._say(code, **params), highlight=False)
 
     def _say(self, code: str, **params: Any) -> str:
+        if "part" in params:
+            params["part"] = self._say(f"part-{params['part']}")
         return phrase(code, self._language, params, TRAINING_TEXTS)
 
     def write_chart(self, steps: Iterable[Step], path: Path) -> None:
