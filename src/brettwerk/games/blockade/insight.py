@@ -33,6 +33,8 @@ ESCAPES = np.int64(-1)
 MOST_STOPS = 15
 MOST_MORE = 6
 """More stops than these, or more of them gained or lost, count as so many."""
+STEEPEST = 20.0
+"""What the logarithm of a weight may be at the most, and at the least: a weight of 0 would say that a move loses."""
 
 
 @jit
@@ -94,7 +96,7 @@ def weight_of(g, s, move, marks, ours, theirs):
         worth += g.weights.threat[1 if move >= SLIDE else 0]
     else:
         worth += g.weights.our_stops[limited(ours_then - ours)]
-    return math.exp(worth)
+    return math.exp(min(max(worth, -STEEPEST), STEEPEST))
 
 
 @jit

@@ -40,10 +40,12 @@ def weights(state: State, tables: Any = GAME.tables) -> tuple[Any, Any]:
     return moves, priors
 
 
-def test_exactly_the_moves_without_weight_lose_at_once() -> None:
+@pytest.mark.parametrize("steep", [1, 1000])
+def test_exactly_the_moves_without_weight_lose_at_once(steep: int) -> None:
     idle = 0
+    tables = tables_with(GAME, GAME.weights.changed(steep * GAME.weights.flat()))
     for state in positions(60):
-        moves, priors = weights(state)
+        moves, priors = weights(state, tables)
         for move, prior in list(zip(moves, priors, strict=True))[::7]:
             after = state.play(int(move))
             assert (prior == 0) == (after.turn != state.turn and after.legal_moves() == ["K"])
