@@ -163,6 +163,14 @@ def test_play_without_a_terminal_plays_a_whole_game(brettwerk: Brettwerk, game_i
     assert brettwerk("play").returncode == 0
 
 
+def test_engines_need_no_terminal(brettwerk: Brettwerk, tmp_path: Path) -> None:
+    record = tmp_path / "engines.bwr"
+    done = brettwerk("play", "blockade", "--seats", "random,4", "--seed", "1", "--save", str(record))
+    assert "demonstration" not in done.stdout
+    assert "Blue wins" in done.stdout
+    assert '[Seat.0 "random"]\n[Seat.1 "level 4"]' in record.read_text()
+
+
 def test_perft_prints_the_count_alone_on_the_last_line(brettwerk: Brettwerk) -> None:
     done = brettwerk("perft", "weltreich", "--players", "4", "--teams", "--edition", "classic", "--depth", "2")
     assert done.stdout.splitlines()[-1] == "15350"

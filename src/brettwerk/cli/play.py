@@ -56,29 +56,11 @@ def ask_for_game(language: str) -> str:
             return answer
 
 
-def play_demonstration(match: Match, seed: int | None, language: str) -> None:
-    """Play one random game to its end and print its moves and its result."""
-    chance = random.Random(seed)
-    console = Console(highlight=False)
-    console.print(say("demo", language, game=match.game.name(language)))
-    while not match.is_over:
-        name = match.game.colour_name(match.turn, language)
-        match.play(chance.choice(match.state.move_numbers))
-        console.print(f"{len(match.moves):4}  {say('plays', language, colour=name, move=match.moves[-1])}")
-    console.print(picture(match.state, console))
-    console.print(say("over", language, plies=len(match.moves)), match.text(language))
-
-
 def save(match: Match, movers: Sequence[str], path: str, language: str, *, force: bool = False) -> None:
     """Keep a game, over or not, as a record."""
     names = [f"level {mover}" if mover.isdigit() else mover for mover in movers]
     write_records([match.to_record(names, date.today().isoformat())], path, force=force)  # noqa: DTZ011
     Console(highlight=False).print(say("saved", language, path=path), soft_wrap=True, markup=False)
-
-
-def play_in_terminal(match: Match, movers: Sequence[str], seed: int | None, language: str) -> None:
-    """Play until the game is over or the user has enough."""
-    Table(match, movers, seed, language).play()
 
 
 class Table:
@@ -106,15 +88,29 @@ class Table:
         self._show()
         while not self.match.is_over:
             mover = self.movers[self.match.turn]
-            if mover == "random":
-                self._play(self.chance.choice(self.match.state.move_numbers))
-            elif mover in self.engines:
-                self._play(self.engines[mover].choose(self.match).move)
+            if mover != "human":
+                self._play(self._chosen(mover))
             elif not self._ask(session):
                 moves = " ".join(self.match.moves) or say("no-moves", self.language)
                 self.console.print(say("bye", self.language, moves=moves), soft_wrap=True)
                 return
         self.console.print(say("over", self.language, plies=len(self.match.moves)))
+
+    def watch(self) -> None:
+        """Let a game to which nobody need sit down be played to its end, a line for each move."""
+        while not self.match.is_over:
+            name = self._name(self.match.turn)
+            self.match.play(self._chosen(self.movers[self.match.turn]))
+            told = say("plays", self.language, colour=name, move=self.match.moves[-1])
+            self.console.print(f"{len(self.match.moves):4}  {told}")
+        self.console.print(picture(self.match.state, self.console))
+        self.console.print(say("over", self.language, plies=len(self.match.moves)), self.match.text(self.language))
+
+    def _chosen(self, mover: str) -> str | int:
+        """What an engine or the random mover plays."""
+        if mover == "random":
+            return self.chance.choice(self.match.state.move_numbers)
+        return self.engines[mover].choose(self.match).move
 
     def _ask(self, session: PromptSession[str]) -> bool:
         """Do one thing that the user types; False when he has enough."""

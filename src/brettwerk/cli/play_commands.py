@@ -37,7 +37,7 @@ def play(
     force: given.Force = False,
     language: given.Language = None,
 ) -> None:
-    """Play a whole game in the terminal. Without a terminal, a demonstration game is played to its end."""
+    """Play a whole game in the terminal. Without one, engines play alone, or random movers instead of people."""
     from brettwerk.cli import play as playing  # noqa: PLC0415
     from brettwerk.core.files import refuse_to_overwrite  # noqa: PLC0415
     from brettwerk.core.game import game_ids  # noqa: PLC0415
@@ -51,11 +51,14 @@ def play(
     loaded = given.load(chosen_game, edition, players, teams, option, language, search=True)
     match = Match(loaded, given.reach(loaded, state, ""))
     movers = playing.read_seats(seats, loaded)
-    if terminal:
-        playing.play_in_terminal(match, movers, seed, tongue)
-    else:
+    if not terminal and "human" in movers:
+        typer.echo(say("demo", tongue, game=loaded.name(tongue)))
         movers = ("random",) * loaded.players
-        playing.play_demonstration(match, seed, tongue)
+    table = playing.Table(match, movers, seed, tongue)
+    if terminal:
+        table.play()
+    else:
+        table.watch()
     if save:
         playing.save(match, movers, save, tongue, force=force)
 
