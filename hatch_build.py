@@ -36,7 +36,7 @@ def build_client() -> None:
 
 def sources() -> str:
     """A hash of everything that the client is built from."""
-    core = ROOT / "src" / "brettwerk" / "core" / "theme.svg"
+    core = ROOT / "src" / "brettwerk" / "core" / "drawing" / "theme.svg"
     files = [core, *WEB.glob("*.*"), *WEB.glob("public/**/*"), *WEB.glob("src/**/*")]
     found = sha256()
     for file in sorted(path for path in files if path.is_file()):

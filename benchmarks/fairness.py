@@ -19,7 +19,7 @@ from statistics import mean
 from typing import Any
 
 from brettwerk import Engine, load_game
-from brettwerk.cli.charts import Bar, bars
+from brettwerk.cli.output.charts import Bar, bars
 from brettwerk.cli.pools import process_pool
 
 MEMORY = 64 * 2**20

@@ -19,9 +19,9 @@ from typing import TYPE_CHECKING
 
 from brettwerk import Engine, Game, load_game
 from brettwerk.cli.pools import process_pool
-from brettwerk.search.arena import Contestant, Score, elo, play_pair, points
+from brettwerk.search.contest.arena import Contestant, Score, elo, play_pair, points
+from brettwerk.search.contest.baselines import OneAhead
 from brettwerk.search.limits import LEVELS, Level, level_of
-from brettwerk.search.yardstick import OneAhead
 
 if TYPE_CHECKING:
     from concurrent.futures import ProcessPoolExecutor

@@ -27,7 +27,7 @@ from typing import Any
 
 from load_wire import Refused, Socket, Visitor
 
-from brettwerk.cli.charts import histogram
+from brettwerk.cli.output.charts import histogram
 from brettwerk.version import __version__
 
 CORES = 2

@@ -8,17 +8,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import brettwerk
-from brettwerk.core.cache import NEVER_COMPILED
+from brettwerk.core.compiled.cache import NEVER_COMPILED
 from brettwerk.core.game import game_ids
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 PACKAGE = Path(brettwerk.__file__).parent
-LAYERS = ["core", "games", "search", "solve", "rl", "cluster", "server", "cli"]
-"""Imports run from right to left. (rl and cluster stand side by side.)"""
+LAYERS = ["core", "games", "search", "solve", "table", "rl", "cluster", "browser", "server", "cli"]
+"""Imports run from right to left. (rl, cluster and browser stand side by side.)"""
 FREE = {"testing", "version", "__init__", "__main__"}
-PLAIN_TEXT = "brettwerk.games.plain_text"
+SHARED = "brettwerk.games.shared"
+PLAIN_TEXT = f"{SHARED}.plain_text"
 """The text handling that the second readings share, and nobody else uses."""
 
 
@@ -51,20 +52,20 @@ def test_imports_run_one_way() -> None:
 
 def test_only_one_module_imports_numba() -> None:
     importers = [path for path in sources() if any(name.split(".")[0] == "numba" for name in imports(path))]
-    assert [str(path.relative_to(PACKAGE)) for path in importers] == [str(Path("core", "compiled.py"))]
+    assert [str(path.relative_to(PACKAGE)) for path in importers] == [str(Path("core", "compiled", "dispatch.py"))]
 
 
 def test_the_cache_ignores_only_what_is_never_compiled() -> None:
     for path in sources():
         if path.relative_to(PACKAGE).parts[0] in NEVER_COMPILED:
-            assert "brettwerk.core.compiled" not in imports(path), path
+            assert "brettwerk.core.compiled.dispatch" not in imports(path), path
 
 
 def test_a_game_imports_no_other_game() -> None:
     for path in sources():
         parts = path.relative_to(PACKAGE).parts
         if parts[0] == "games" and len(parts) == 3:
-            others = [name for name in imports(path) if name.startswith("brettwerk.games.") and name != PLAIN_TEXT]
+            others = [name for name in imports(path) if name.startswith("brettwerk.games.") and SHARED not in name]
             assert all(name.split(".")[2] == parts[1] for name in others), path
 
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 import doctest
 import re
 from importlib.util import module_from_spec, spec_from_file_location
-from pathlib import Path
 
 import pytest
 
 from brettwerk.core import game as game_module
 from brettwerk.core.game import game_ids
+from support.paths import ROOT
 
-ROOT = Path(__file__).parent.parent
 PICTURES = ROOT / "docs" / "pictures"
 
 

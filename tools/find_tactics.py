@@ -25,7 +25,7 @@ from brettwerk import Engine
 from brettwerk.core.game import game_class
 from brettwerk.solve.proof import Defence, write_proof
 from brettwerk.solve.prover import MOST_PLIES, GaveUp, Prover, side_of
-from brettwerk.solve.tactics import ONLY_MOVE, Tactic
+from brettwerk.solve.puzzles.tactics import ONLY_MOVE, Tactic
 from brettwerk.testing import variants
 
 if TYPE_CHECKING:

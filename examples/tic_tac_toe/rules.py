@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from brettwerk.core.compiled import jit, record_type
+from brettwerk.core.compiled.dispatch import jit, record_type
 
 # A move is the square, 0 (a1) to 8 (c3), on which a mark is set.
 MOVE_COUNT = 9

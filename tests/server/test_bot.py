@@ -10,18 +10,20 @@ import signal
 import subprocess
 import sys
 import time
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import httpx2
 import pytest
 
+from support.paths import ROOT
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from pathlib import Path
 
     Python = Callable[..., subprocess.CompletedProcess[str]]
 
-EXAMPLE = Path(__file__).parents[2] / "examples" / "random_bot.py"
+EXAMPLE = ROOT / "examples" / "random_bot.py"
 ENGLISH = {"LANG": "C", "LC_ALL": "C"}
 
 

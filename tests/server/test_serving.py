@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from brettwerk.cli.serving import collect_garbage_seldom
-from brettwerk.server.wire import frame
+from brettwerk.cli.hosting.serving import collect_garbage_seldom
+from brettwerk.server.sockets.deflated import frame
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

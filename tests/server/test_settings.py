@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from brettwerk.cli import serving
+from brettwerk.cli.hosting import serving
+from brettwerk.cli.hosting.serving import address_of, listen, settings_from
 from brettwerk.cli.parameters import BadParameter
-from brettwerk.cli.serving import address_of, listen, settings_from
 from brettwerk.server import address as address_module
 from brettwerk.server.address import Address, address
-from brettwerk.server.logs import JsonLines
+from brettwerk.server.middleware.logs import JsonLines
 
 
 def test_options_go_before_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:

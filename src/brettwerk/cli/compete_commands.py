@@ -52,9 +52,9 @@ def arena(
 
     Seconds are those that the processor works. Of three or four seats each engine has some, changed and turned.
     """
-    from brettwerk.cli import contests  # noqa: PLC0415
+    from brettwerk.cli.contest import contests  # noqa: PLC0415
     from brettwerk.core.files import refuse_to_overwrite  # noqa: PLC0415
-    from brettwerk.core.record_files import write_records  # noqa: PLC0415
+    from brettwerk.core.records.files import write_records  # noqa: PLC0415
 
     given.at_least("--games", games, 2)
     loaded = given.load(game, edition, players, teams, option, language, search=True)
@@ -99,7 +99,7 @@ def train(
     language: given.Language = None,
 ) -> None:
     """Learn the weights behind a game's insight by self-play; new ones replace the old only if they win a match."""
-    from brettwerk.cli.training import Course, Training  # noqa: PLC0415
+    from brettwerk.cli.contest.training import Course, Training  # noqa: PLC0415
 
     for name, value, low in (
         ("--games", games, 10),
@@ -133,7 +133,7 @@ def bench(
     as_json: given.AsJson = False,
 ) -> None:
     """Measure uniformly random games of at most 400 plies, in one thread."""
-    from brettwerk.cli import benchmark, engine_benchmark  # noqa: PLC0415
+    from brettwerk.cli.contest import benchmark, engine_benchmark  # noqa: PLC0415
 
     given.at_least("--seconds", seconds, 0.01 if engine else 0)
     if engine:

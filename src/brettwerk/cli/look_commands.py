@@ -91,7 +91,7 @@ def show(
     svg: Annotated[bool, typer.Option("--svg", help="Print the position as an SVG picture instead.")] = False,
 ) -> None:
     """Show a position in the terminal."""
-    from brettwerk.cli.solved import solved_facts, solved_text  # noqa: PLC0415
+    from brettwerk.cli.analysis.solved import solved_facts, solved_text  # noqa: PLC0415
 
     position = given.reach(given.load(game, edition, players, teams, option, language), state, played)
     if svg:
@@ -104,7 +104,7 @@ def show(
     else:
         from rich.console import Console  # noqa: PLC0415
 
-        from brettwerk.cli.picture import picture  # noqa: PLC0415
+        from brettwerk.cli.play.picture import picture  # noqa: PLC0415
 
         console = Console(highlight=False)
         console.print(picture(position, console))
@@ -121,7 +121,7 @@ def rules(
     plain: Annotated[bool, typer.Option("--plain", help="Print the Markdown as it is written.")] = False,
 ) -> None:
     """Print the guide to a game, with its diagrams drawn: rules, rulings, hints."""
-    from brettwerk.cli.guide import guide_as_markdown, print_guide  # noqa: PLC0415
+    from brettwerk.cli.play.guide import guide_as_markdown, print_guide  # noqa: PLC0415
     from brettwerk.core.game import load_game  # noqa: PLC0415
 
     tongue = chosen(language)
@@ -161,12 +161,12 @@ def export(
     language: given.Language = None,
 ) -> None:
     """Draw a position as SVG or PNG, or a game as an animated GIF."""
-    from brettwerk.cli.exporting import check, picture  # noqa: PLC0415
-    from brettwerk.cli.files import write_whole  # noqa: PLC0415
+    from brettwerk.cli.output.files import write_whole  # noqa: PLC0415
+    from brettwerk.cli.output.pictures import check, picture  # noqa: PLC0415
+    from brettwerk.core.drawing.svg import Look  # noqa: PLC0415
     from brettwerk.core.files import refuse_to_overwrite  # noqa: PLC0415
     from brettwerk.core.match import Match  # noqa: PLC0415
-    from brettwerk.core.record_files import extensions, read_record  # noqa: PLC0415
-    from brettwerk.core.svg import Look  # noqa: PLC0415
+    from brettwerk.core.records.files import extensions, read_record  # noqa: PLC0415
 
     file = Path(output)
     check(file, size)

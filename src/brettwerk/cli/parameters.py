@@ -66,7 +66,7 @@ def compile_visibly(game: Game, language: str, *, search: bool) -> None:
     """Compile a game if need be, with a word about it on a terminal."""
     from rich.console import Console  # noqa: PLC0415
 
-    from brettwerk.core.cache import is_compiled  # noqa: PLC0415
+    from brettwerk.core.compiled.cache import is_compiled  # noqa: PLC0415
 
     if search:
         from brettwerk.search.engine import compile_search, is_search_compiled  # noqa: PLC0415

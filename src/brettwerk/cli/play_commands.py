@@ -38,7 +38,7 @@ def play(
     language: given.Language = None,
 ) -> None:
     """Play a whole game in the terminal. Without one, engines play alone, or random movers instead of people."""
-    from brettwerk.cli import play as playing  # noqa: PLC0415
+    from brettwerk.cli.play import table as playing  # noqa: PLC0415
     from brettwerk.core.files import refuse_to_overwrite  # noqa: PLC0415
     from brettwerk.core.game import game_ids  # noqa: PLC0415
     from brettwerk.core.match import Match  # noqa: PLC0415
@@ -70,7 +70,7 @@ def replay(
     as_json: given.AsJson = False,
 ) -> None:
     """Play kept games again, checking every move and variation; a mistake is named with its line."""
-    from brettwerk.cli import replaying  # noqa: PLC0415
+    from brettwerk.cli.play import replay as replaying  # noqa: PLC0415
 
     if as_json:
         replaying.replay_as_json(file, chosen(language))
@@ -87,7 +87,7 @@ def stats(
     as_json: given.AsJson = False,
 ) -> None:
     """Count kept games: results, lengths and first moves of each game and variant."""
-    from brettwerk.cli.statistics import Statistics, as_facts, print_tables, write_charts  # noqa: PLC0415
+    from brettwerk.cli.analysis.statistics import Statistics, as_facts, print_tables, write_charts  # noqa: PLC0415
 
     counted = Statistics.of(place)
     if output:
@@ -110,7 +110,7 @@ def convert(
     language: given.Language = None,
 ) -> None:
     """Write game records into a new file, maybe in another format."""
-    from brettwerk.core.record_files import read_records, write_records  # noqa: PLC0415
+    from brettwerk.core.records.files import read_records, write_records  # noqa: PLC0415
 
     games = write_records(read_records(source), target, force=force)
     typer.echo(say("converted", chosen(language), games=games, path=target))

@@ -38,9 +38,9 @@ def make(
     language: given.Language = None,
 ) -> None:
     """Find puzzles in games that the engine plays against itself; called again, go on where the file ends."""
-    from brettwerk.cli.puzzle_making import make_puzzles, read_levels  # noqa: PLC0415
-    from brettwerk.solve.puzzle import file_of  # noqa: PLC0415
-    from brettwerk.solve.puzzle_finder import Wish  # noqa: PLC0415
+    from brettwerk.cli.solve.puzzles import make_puzzles, read_levels  # noqa: PLC0415
+    from brettwerk.solve.puzzles.finder import Wish  # noqa: PLC0415
+    from brettwerk.solve.puzzles.puzzle import file_of  # noqa: PLC0415
 
     given.at_least("--count", count, 1)
     loaded = given.load(game, "classic", None, False, None, language, search=True)
@@ -57,7 +57,7 @@ def list_puzzles(
     as_json: given.AsJson = False,
 ) -> None:
     """Count the puzzles of each game and difficulty; as JSON, list them all."""
-    from brettwerk.cli.puzzle_play import as_facts, chosen_puzzles, print_counts  # noqa: PLC0415
+    from brettwerk.cli.play.puzzles import as_facts, chosen_puzzles, print_counts  # noqa: PLC0415
 
     found = chosen_puzzles(game, known(difficulty))
     if as_json:
@@ -76,7 +76,7 @@ def play(
     """Solve puzzles in the terminal. A wrong try is answered by its refutation."""
     from prompt_toolkit import PromptSession  # noqa: PLC0415
 
-    from brettwerk.cli.puzzle_play import PuzzleTable, chosen_puzzles, in_order  # noqa: PLC0415
+    from brettwerk.cli.play.puzzles import PuzzleTable, chosen_puzzles, in_order  # noqa: PLC0415
 
     found = in_order(chosen_puzzles(game, known(difficulty)), seed)
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
@@ -86,7 +86,7 @@ def play(
 
 def known(difficulty: str) -> str:
     """A difficulty that there is, or none."""
-    from brettwerk.solve.puzzle import DIFFICULTIES  # noqa: PLC0415
+    from brettwerk.solve.puzzles.puzzle import DIFFICULTIES  # noqa: PLC0415
 
     if difficulty not in {"", *DIFFICULTIES}:
         raise given.BadParameter("difficulty", TEXTS, found=difficulty)

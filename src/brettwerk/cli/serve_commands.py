@@ -30,8 +30,8 @@ def serve(
     language: given.Language = None,
 ) -> None:
     """Play in the browser: start the web server. Environment variables `BRETTWERK_…` set what is not given here."""
-    from brettwerk.cli.serving import serve as run_server  # noqa: PLC0415
-    from brettwerk.cli.serving import settings_from  # noqa: PLC0415
+    from brettwerk.cli.hosting.serving import serve as run_server  # noqa: PLC0415
+    from brettwerk.cli.hosting.serving import settings_from  # noqa: PLC0415
 
     settings = settings_from(host=host, port=port, data=data, workers=workers, public_url=public_url)
     run_server(settings, chosen(language), browser=browser)
@@ -54,7 +54,7 @@ def bot(
     language: given.Language = None,
 ) -> None:
     """Take a seat by link and play until the end, with an engine or with a program of your own."""
-    from brettwerk.cli.bot import run_bot  # noqa: PLC0415
+    from brettwerk.cli.bot.bot import run_bot  # noqa: PLC0415
 
     given.at_least("--seconds", seconds, 0.1)
     run_bot(link, level, program, name, seat, seconds, chosen(language))
@@ -70,8 +70,8 @@ def backup(
     language: given.Language = None,
 ) -> None:
     """Copy all games and the key that visitors are known by, also while the server runs."""
-    from brettwerk.cli.backups import back_up  # noqa: PLC0415
-    from brettwerk.cli.serving import settings_from  # noqa: PLC0415
+    from brettwerk.cli.hosting.backups import back_up  # noqa: PLC0415
+    from brettwerk.cli.hosting.serving import settings_from  # noqa: PLC0415
 
     back_up(settings_from(data=data).data, Path(file), chosen(language), force=force)
 
@@ -86,7 +86,7 @@ def restore(
     language: given.Language = None,
 ) -> None:
     """Bring games back from a copy. The server must not be running."""
-    from brettwerk.cli.backups import bring_back  # noqa: PLC0415
-    from brettwerk.cli.serving import settings_from  # noqa: PLC0415
+    from brettwerk.cli.hosting.backups import bring_back  # noqa: PLC0415
+    from brettwerk.cli.hosting.serving import settings_from  # noqa: PLC0415
 
     bring_back(settings_from(data=data).data, Path(file), chosen(language), force=force)

@@ -43,13 +43,13 @@ def analyse(
     if jsonl or not game:
         if not jsonl or game:
             raise given.BadParameter("jsonl-or-game", TEXTS)
-        from brettwerk.cli.jsonl import run as run_jsonl  # noqa: PLC0415
+        from brettwerk.cli.analysis.jsonl import run as run_jsonl  # noqa: PLC0415
 
         workers = (os.cpu_count() or 1) if workers is None else workers
         given.at_least("--workers", workers, 1)
         run_jsonl(workers, chosen(language))
         return
-    from brettwerk.cli.analysing import as_facts, watch  # noqa: PLC0415
+    from brettwerk.cli.analysis.watch import as_facts, watch  # noqa: PLC0415
     from brettwerk.core.match import Match  # noqa: PLC0415
 
     given.at_least("--lines", lines, 1)
@@ -79,10 +79,10 @@ def review(
     as_json: given.AsJson = False,
 ) -> None:
     """Judge kept games: each seat's chance after every move, mistakes, and what would have been better."""
-    from brettwerk.cli import reviewing  # noqa: PLC0415
-    from brettwerk.cli.files import write_whole  # noqa: PLC0415
+    from brettwerk.cli.analysis import review as reviewing  # noqa: PLC0415
+    from brettwerk.cli.output.files import write_whole  # noqa: PLC0415
     from brettwerk.core.files import refuse_to_overwrite  # noqa: PLC0415
-    from brettwerk.core.record_files import write_records  # noqa: PLC0415
+    from brettwerk.core.records.files import write_records  # noqa: PLC0415
 
     for name, limit in (("--seconds", seconds), ("--simulations", simulations), ("--threads", threads)):
         given.at_least(name, 1 if limit is None else limit, 0.01 if name == "--seconds" else 1)
@@ -119,8 +119,8 @@ def gtp(
     language: given.Language = None,
 ) -> None:
     """Let another program play: read commands of the Go Text Protocol, version 2, and answer them."""
-    from brettwerk.cli.gtp import run as run_gtp  # noqa: PLC0415
-    from brettwerk.search.gtp import Skill  # noqa: PLC0415
+    from brettwerk.cli.analysis.gtp import run as run_gtp  # noqa: PLC0415
+    from brettwerk.search.gtp.session import Skill  # noqa: PLC0415
 
     given.within("--level", level, 1, 9)
     given.at_least("--seconds", 1 if seconds is None else seconds, 0.01)
@@ -148,7 +148,7 @@ def solve(
     as_json: given.AsJson = False,
 ) -> None:
     """Settle a game or a position for good."""
-    from brettwerk.cli import solving  # noqa: PLC0415
+    from brettwerk.cli.solve import solve as solving  # noqa: PLC0415
 
     if seconds is not None:
         given.at_least("--seconds", seconds, 0)

@@ -22,6 +22,8 @@ class Board:
 
     files: int
     ranks: int
+    section: int = 0
+    """Strong lines divide the board into sections this many squares wide and high; 0 if there are none."""
 
     @property
     def size(self) -> int:
@@ -117,14 +119,3 @@ class Board:
                 raise BadStateText("files", rank=rank + 1, found=len(row), expected=self.files)
             tokens += [EMPTY if word == "." else word for word in row]
         return self.write(tokens)
-
-
-BIG_BOARD = Board(12, 12)
-FELD_SIDE = 3
-ZENTREN = tuple(BIG_BOARD.squares[file + rank] for rank in ("2", "5", "8", "11") for file in "behk")
-"""The middle squares of the sixteen Felder."""
-
-
-def feld(square: int) -> int:
-    """The Feld (0 to 15, from bottom left along the ranks) in which a square of the big board lies."""
-    return square // 12 // FELD_SIDE * 4 + square % 12 // FELD_SIDE

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from brettwerk.core.messages import CORE_TEXTS, Texts, phrase
-from brettwerk.core.record_messages import RECORD_TEXTS
+from brettwerk.core.records.messages import RECORD_TEXTS
 
 
 class BrettwerkError(Exception):

@@ -14,19 +14,19 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
-from brettwerk.core import loops
-from brettwerk.core.cache import ENTRY_POINT_GROUP, compiling, is_compiled
-from brettwerk.core.compiled import table_record
+from brettwerk.core.compiled import loops
+from brettwerk.core.compiled.cache import ENTRY_POINT_GROUP, compiling, is_compiled
+from brettwerk.core.compiled.dispatch import table_record
+from brettwerk.core.compiled.rng import generator
+from brettwerk.core.compiled.weights import FILE as WEIGHTS_FILE
+from brettwerk.core.compiled.weights import Weights, read_weights
 from brettwerk.core.errors import BadMoveText, BadStateText, BrettwerkError, UnknownGame
-from brettwerk.core.facts import SeatFacts
 from brettwerk.core.match import Match
 from brettwerk.core.messages import LANGUAGES, Phrase, Texts, phrase
 from brettwerk.core.outcome import Outcome
-from brettwerk.core.rng import generator
+from brettwerk.core.seat_facts import SeatFacts
 from brettwerk.core.state import State
 from brettwerk.core.variant import Offer, Option, OptionValue, Variant, choose
-from brettwerk.core.weights import FILE as WEIGHTS_FILE
-from brettwerk.core.weights import Weights, read_weights
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -34,8 +34,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from brettwerk.core.board import Board
-    from brettwerk.core.lines import LineMoves
-    from brettwerk.core.scene import Effect, Scene
+    from brettwerk.core.drawing.scene import Effect, Scene
 
     Tell = Callable[[int, int], None]
     """Hears how many steps of how many are done."""
@@ -334,14 +333,6 @@ class Game(ABC):
         if square is None:
             raise BadMoveText("square", square=name, extent=self.board.extent)
         return square
-
-    def read_line(self, lines: LineMoves, origin: int, target: int) -> int:
-        """Number a line move, or raise BadMoveText if the squares are not in one line."""
-        if origin == target:
-            raise BadMoveText("same-square", square=self.board.names[origin])
-        if not lines.in_line(origin, target):
-            raise BadMoveText("not-in-line", origin=self.board.names[origin], target=self.board.names[target])
-        return lines.number(origin, target)
 
     def colour_phrase(self, seat: int) -> Phrase:
         """The colour of a seat as part of a sentence."""

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from brettwerk.core.game import Game
     from brettwerk.core.outcome import Outcome
-    from brettwerk.core.record import Record
+    from brettwerk.core.records.model import Record
     from brettwerk.core.state import State
 
 REPETITIONS = 3
@@ -152,7 +152,7 @@ class Match:
         ``seats`` are the players' names, ``date`` is in ISO form, ``clocks`` are the seconds that the mover had left
         after each event, ``headers`` are any further ones.
         """
-        from brettwerk.core.record import record_of  # noqa: PLC0415
+        from brettwerk.core.records.model import record_of  # noqa: PLC0415
 
         return record_of(self, seats, date, clocks, headers or {})
 
@@ -166,8 +166,8 @@ class Match:
         tell: Callable[[int, int], None] = lambda _done, _of: None,
     ) -> bytes:
         """Show all that happened as an animated GIF of a width in pixels; ``tell`` hears how far it is."""
-        from brettwerk.core.gif import animate  # noqa: PLC0415
-        from brettwerk.core.svg import Look  # noqa: PLC0415
+        from brettwerk.core.drawing.gif import animate  # noqa: PLC0415
+        from brettwerk.core.drawing.svg import Look  # noqa: PLC0415
 
         moves = [event.move for event in self._events]
         return animate(self._states, moves, width, Look(dark, coordinates, patterns), tell)

@@ -5,14 +5,15 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from brettwerk.core import loops, svg
+from brettwerk.core.compiled import loops
+from brettwerk.core.drawing import svg
 from brettwerk.core.errors import IllegalMove, MatchError
 
 if TYPE_CHECKING:
-    from brettwerk.core.facts import SeatFacts
+    from brettwerk.core.drawing.scene import Effect, Inputs, Scene
     from brettwerk.core.game import Game
     from brettwerk.core.outcome import Outcome
-    from brettwerk.core.scene import Effect, Inputs, Scene
+    from brettwerk.core.seat_facts import SeatFacts
     from brettwerk.core.variant import Variant
 
 
@@ -192,7 +193,7 @@ class State:
         self, width: int = 800, *, dark: bool = False, coordinates: bool = True, patterns: bool = False
     ) -> bytes:
         """Draw the position as a PNG of a width in pixels."""
-        from brettwerk.core.png import rasterise  # noqa: PLC0415
+        from brettwerk.core.drawing.png import rasterise  # noqa: PLC0415
 
         return rasterise(self.to_svg(width, dark=dark, coordinates=coordinates, patterns=patterns))
 

@@ -6,13 +6,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from brettwerk.core.messages import Texts, phrase
-from brettwerk.core.record import Line, Node
+from brettwerk.core.records.model import Line, Node
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from brettwerk.core.game import Game
-    from brettwerk.core.record import Record
+    from brettwerk.core.records.model import Record
     from brettwerk.search.review import Judgement
 
 TEXTS: Texts = {

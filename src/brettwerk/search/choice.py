@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from brettwerk.search.tree import SEATS
+from brettwerk.search.mcts.tree import SEATS
 
 if TYPE_CHECKING:
-    from brettwerk.core.space import Verdict
+    from brettwerk.core.solved.space import Verdict
 
 
 @dataclass(frozen=True)

@@ -11,26 +11,26 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from brettwerk.core.cache import compiling, is_compiled
+from brettwerk.core.compiled.cache import compiling, is_compiled
 from brettwerk.core.errors import BrettwerkError, MatchError
 from brettwerk.core.game import is_play_compiled
-from brettwerk.core.space import DRAW
-from brettwerk.core.table import TableError
+from brettwerk.core.solved.space import DRAW
+from brettwerk.core.solved.table import TableError
 from brettwerk.search.choice import Candidate, Choice, Line, ranked
 from brettwerk.search.limits import DEFAULT_SECONDS, LEVELS, Limits, level_of
+from brettwerk.search.mcts.tree import NODE, key_of
+from brettwerk.search.mcts.worker import Worker
 from brettwerk.search.perfect import Perfect, perfect_for
 from brettwerk.search.solution import Solutions, compile_solver
-from brettwerk.search.tree import NODE, key_of
-from brettwerk.search.worker import Worker
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from brettwerk.core.compiled.weights import Weights
     from brettwerk.core.game import Game
     from brettwerk.core.match import Match
-    from brettwerk.core.space import Verdict
+    from brettwerk.core.solved.space import Verdict
     from brettwerk.core.state import State
-    from brettwerk.core.weights import Weights
     from brettwerk.search.limits import Clock
 
 SLICE = 0.01

@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from brettwerk.core.compiled import insight_of
+from brettwerk.core.compiled.dispatch import insight_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable

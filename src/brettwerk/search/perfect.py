@@ -6,15 +6,15 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from brettwerk.core.game import part_of
-from brettwerk.core.space import DRAW, Verdict, entries_of
-from brettwerk.core.table import Table, table_facts, table_path
+from brettwerk.core.solved.space import DRAW, Verdict, entries_of
+from brettwerk.core.solved.table import Table, table_facts, table_path
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
     from brettwerk.core.game import Game
-    from brettwerk.core.space import Space
+    from brettwerk.core.solved.space import Space
     from brettwerk.core.state import State
 
 

@@ -11,27 +11,17 @@ from fastapi.middleware.gzip import GZipMiddleware
 from pydantic import TypeAdapter
 from starlette.exceptions import HTTPException
 
-from brettwerk.server import (
-    analysis_socket,
-    routes_analysis,
-    routes_app,
-    routes_boards,
-    routes_games,
-    routes_puzzles,
-    routes_together,
-    sockets,
-    turns,
-)
+from brettwerk.server import api, sockets
 from brettwerk.server.errors import add_handlers
-from brettwerk.server.guards import Guard
-from brettwerk.server.identity import Signer, Visitors, read_key
-from brettwerk.server.metrics import Meter
-from brettwerk.server.models import ERRORS
-from brettwerk.server.news import AnalysisMessage, SocketMessage, VisitorMessage
-from brettwerk.server.pages import Client
+from brettwerk.server.middleware.guard import Guard
+from brettwerk.server.middleware.identity import Signer, Visitors, read_key
+from brettwerk.server.middleware.metrics import Meter
+from brettwerk.server.middleware.static_files import Client
+from brettwerk.server.schemas.common import ERRORS
+from brettwerk.server.schemas.messages import AnalysisMessage, SocketMessage, VisitorMessage
+from brettwerk.server.schemas.requests import AnalysisWish
 from brettwerk.server.services import Services
 from brettwerk.server.settings import Settings
-from brettwerk.server.wishes import AnalysisWish
 from brettwerk.version import __version__
 
 
@@ -66,8 +56,7 @@ def bare_app(lifespan: Any = None) -> FastAPI:
         redoc_url=None,
         responses=ERRORS,
     )
-    pages = routes_app, routes_games, routes_puzzles, routes_boards, routes_together, routes_analysis
-    routers = [module.router for module in (*pages, sockets, turns, analysis_socket)]
+    routers = [*api.ROUTERS, *sockets.ROUTERS]
     for router in routers:
         app.include_router(router)
     add_handlers(app, routers)

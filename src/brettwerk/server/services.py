@@ -6,28 +6,28 @@ from collections.abc import Callable
 from starlette.requests import HTTPConnection
 
 from brettwerk.server.address import address
-from brettwerk.server.advice import Advice
-from brettwerk.server.boards import Boards
+from brettwerk.server.boards.board_cache import Memory
+from brettwerk.server.boards.engine_players import Opponents
+from brettwerk.server.boards.event_log import Ledger
+from brettwerk.server.boards.flag_fall import Flags
+from brettwerk.server.boards.hints import Advice
+from brettwerk.server.boards.invitations import Invitations
+from brettwerk.server.boards.new_games import Rounds
+from brettwerk.server.boards.overview import Boards
+from brettwerk.server.boards.play import Play
+from brettwerk.server.boards.presence import Presence
+from brettwerk.server.boards.presence_notices import Reception
+from brettwerk.server.boards.recovery import Revival
+from brettwerk.server.boards.requests import Consent
+from brettwerk.server.boards.seats import Places
 from brettwerk.server.bus import LocalBus
-from brettwerk.server.consent import Consent
-from brettwerk.server.flags import Flags
-from brettwerk.server.invitations import Invitations
-from brettwerk.server.ledger import Ledger
-from brettwerk.server.library import Library
-from brettwerk.server.limits import Limits
-from brettwerk.server.memory import Memory
-from brettwerk.server.metrics import Metrics
-from brettwerk.server.opponents import Opponents
-from brettwerk.server.places import Places
-from brettwerk.server.play import Play
-from brettwerk.server.presence import Presence
-from brettwerk.server.reception import Reception
-from brettwerk.server.revival import Revival
-from brettwerk.server.rounds import Rounds
+from brettwerk.server.middleware.metrics import Metrics
+from brettwerk.server.middleware.rate_limits import Limits
 from brettwerk.server.settings import Settings
-from brettwerk.server.store import Store
-from brettwerk.server.uptime import Uptime
-from brettwerk.server.workers import Pool
+from brettwerk.server.storage.store import Store
+from brettwerk.server.storage.uptime import Uptime
+from brettwerk.server.workers.compilation import Library
+from brettwerk.server.workers.pool import Pool
 
 
 class Services:

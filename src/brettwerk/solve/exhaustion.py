@@ -6,8 +6,8 @@ This is what certificates of puzzles are checked with. It shares nothing with th
 
 import numpy as np
 
-from brettwerk.core.compiled import jit, legal_moves, payoff, play
-from brettwerk.search.tree import key_of
+from brettwerk.core.compiled.dispatch import jit, legal_moves, payoff, play
+from brettwerk.search.mcts.tree import key_of
 
 BARREN = np.dtype([("key", np.uint64), ("plies", np.int64)])
 """A position that is not won within so many plies."""

@@ -15,8 +15,8 @@ part of what is known, and fall with every ply, no cycles arise.
 
 import numpy as np
 
-from brettwerk.core.compiled import jit, legal_moves, may_end, payoff, play
-from brettwerk.search.tree import key_of
+from brettwerk.core.compiled.dispatch import jit, legal_moves, may_end, payoff, play
+from brettwerk.search.mcts.tree import key_of
 
 NO, YES, OPEN = 0, 1, 2
 """Whether a position is won within the plies left; open while some of its moves have not been tried."""

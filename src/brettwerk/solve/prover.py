@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from brettwerk.core.cache import compiling
+from brettwerk.core.compiled.cache import compiling
 from brettwerk.core.errors import BrettwerkError
-from brettwerk.search.tree import key_of
+from brettwerk.search.mcts.tree import key_of
 from brettwerk.solve import forced
 from brettwerk.solve.proof import WON, Attack, Defence, Proof
 

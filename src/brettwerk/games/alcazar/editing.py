@@ -7,10 +7,10 @@ from functools import cached_property
 from itertools import product
 from typing import TYPE_CHECKING
 
-from brettwerk.core.editing import Draft, Editing, Kind
+from brettwerk.core.drawing.scene import Shape, square_id
 from brettwerk.core.errors import BadStateText
+from brettwerk.core.extensions.editing import Draft, Editing, Kind
 from brettwerk.core.messages import Phrase
-from brettwerk.core.scene import Shape, square_id
 from brettwerk.games.alcazar import rules
 from brettwerk.games.alcazar.diagram import KNIGHTS
 from brettwerk.games.alcazar.game import NOWHERE
@@ -20,7 +20,7 @@ from brettwerk.games.alcazar.scene import edge_id, knight, wall
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from brettwerk.core.editing import Choices
+    from brettwerk.core.extensions.editing import Choices
 
 WALL = "w"
 SQUARES = {square_id(name): name for name in BOARD.names}

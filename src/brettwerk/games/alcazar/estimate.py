@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from brettwerk.core.compiled import jit
+from brettwerk.core.compiled.dispatch import jit
 from brettwerk.games.alcazar.geometry import BOARD, ENDS, SWINGS, Tower
 from brettwerk.games.alcazar.rules import BIT_MODULUS, CASTLE_SQUARES, SQUARES, SWING
 

@@ -16,7 +16,7 @@ from brettwerk.games.alcazar.texts import TEXTS
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from brettwerk.core.scene import Effect, Scene
+    from brettwerk.core.drawing.scene import Effect, Scene
 
 NAMES = BOARD.names
 NOWHERE = "-"

@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 
-from brettwerk.core.compiled import jit
+from brettwerk.core.compiled.dispatch import jit
 from brettwerk.games.alcazar.estimate import gain_by_swing, worth, worth_of_walls
 from brettwerk.games.alcazar.rules import (
     ALL_EDGES,

@@ -6,7 +6,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from brettwerk.games.plain_text import End, Square, is_on_board, name_of, read_text, square_of, write_text
+from brettwerk.games.shared.plain_text import End, Square, is_on_board, name_of, read_text, square_of, write_text
 
 Tower = tuple[int, int]
 """A grid point, both coordinates from 0 to 4; square (f, r) has its bottom left tower at (f - 1, r - 1)."""

@@ -10,7 +10,7 @@ from functools import cache
 from math import cos, pi, sin
 from typing import TYPE_CHECKING, Any
 
-from brettwerk.core.scene import (
+from brettwerk.core.drawing.scene import (
     SQUARE,
     Effect,
     Part,

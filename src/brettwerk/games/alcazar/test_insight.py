@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from brettwerk import load_game
+from brettwerk.core.compiled.rng import generator
 from brettwerk.core.match import Match
-from brettwerk.core.rng import generator
 from brettwerk.games.alcazar import estimate, insight, rules
 from brettwerk.games.alcazar.geometry import BOARD, EDGE_NUMBERS, EDGES
 from brettwerk.search.engine import Engine

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from brettwerk.core.board import EMPTY
 from brettwerk.core.errors import BadMoveText, BadStateText
-from brettwerk.core.facts import SeatFacts
 from brettwerk.core.game import CLOCKWISE, Game
 from brettwerk.core.messages import Phrase
+from brettwerk.core.seat_facts import SeatFacts
 from brettwerk.core.variant import Offer, number
 from brettwerk.games.allein import rules, scene
 from brettwerk.games.allein.texts import TEXTS
 
 if TYPE_CHECKING:
-    from brettwerk.core.scene import Effect, Scene
+    from brettwerk.core.drawing.scene import Effect, Scene
 
 NAMES = rules.SOLO_BOARD.names
 VERDICTS = {1: "outstanding", 2: "good", 3: "satisfactory"}
@@ -84,7 +84,7 @@ class Allein(Game):
         if not re.fullmatch(r"[a-z][0-9]{1,2}-[a-z][0-9]{1,2}", text):
             raise BadMoveText("move-text", text=text, examples=", ".join(self.move_examples))
         origin, target = map(self.read_square, text.split("-"))
-        return self.read_line(rules.LINES, origin, target)
+        return rules.LINES.read(origin, target)
 
     def why_not(self, record: Any, move: int) -> tuple[str, dict[str, Any]]:
         origin, target = rules.LINES.squares(move)

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from brettwerk.core.bits import count_bits
-from brettwerk.core.compiled import jit
+from brettwerk.core.compiled.bits import count_bits
+from brettwerk.core.compiled.dispatch import jit
 from brettwerk.games.allein.rules import (
     ALONG_FILE,
     ALONG_RANK,

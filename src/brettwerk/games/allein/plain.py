@@ -6,7 +6,15 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from brettwerk.games.plain_text import End, Square, is_on_board, name_of, read_position, square_of, write_position
+from brettwerk.games.shared.plain_text import (
+    End,
+    Square,
+    is_on_board,
+    name_of,
+    read_position,
+    square_of,
+    write_position,
+)
 
 SIZE = 8
 LAYOUT = ("ybbggr", "rggbby", "ybbggr", "grryyb", "byyrrg", "grryyb")

@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from brettwerk.core.board import Board
-from brettwerk.core.compiled import jit, record_type
-from brettwerk.core.lines import LineMoves
+from brettwerk.core.compiled.dispatch import jit, record_type
+from brettwerk.games.shared.line_moves import LineMoves
 
 # Set-up
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from brettwerk.core.big_board import FRAME, MARGIN, felder_lines, grid, piece
+from brettwerk.core.drawing.scene import SQUARE, Effect, Scene, piece_id, square_id
 from brettwerk.core.game import CLOCKWISE
-from brettwerk.core.scene import SQUARE, Effect, Scene, piece_id, square_id
 from brettwerk.games.allein import rules
+from brettwerk.games.shared.big_board import FRAME, MARGIN, felder_lines, grid, piece
 
 if TYPE_CHECKING:
     from brettwerk.games.allein.game import Allein

@@ -16,8 +16,8 @@ all pieces that are left and jumps over none of its own colour: before it, its p
 
 import numpy as np
 
-from brettwerk.core.bits import count_bits, lowest_bit
-from brettwerk.core.compiled import jit
+from brettwerk.core.compiled.bits import count_bits, lowest_bit
+from brettwerk.core.compiled.dispatch import jit
 from brettwerk.games.allein.rules import ALONG_RANK, legal_moves, line_seen, play
 
 NONE, FOUND, PAUSED = 0, 1, 2

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from brettwerk.core.cache import compiling
+from brettwerk.core.compiled.cache import compiling
 from brettwerk.games.allein import insight
 from brettwerk.games.allein import shortest as compiled
 from brettwerk.games.allein.symmetry import representatives

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from brettwerk import Engine, Game, Match, load_game
-from brettwerk.core.rng import generator
+from brettwerk.core.compiled.rng import generator
 from brettwerk.games.allein import insight
 from brettwerk.games.allein.solve import played
 

@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from brettwerk import BadMoveText, BadStateText, BadVariant, IllegalMove, State, load_game
-from brettwerk.core.scene import Effect
+from brettwerk.core.drawing.scene import Effect
 from brettwerk.games.allein import rules
 from brettwerk.testing import drawn, random_states, reach
 

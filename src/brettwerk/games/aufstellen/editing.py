@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from brettwerk.core.editing import Draft, Editing
+from brettwerk.core.extensions.editing import Draft, Editing
 from brettwerk.core.messages import Phrase
 from brettwerk.games.aufstellen import rules
 
 if TYPE_CHECKING:
-    from brettwerk.core.editing import Choices
+    from brettwerk.core.extensions.editing import Choices
     from brettwerk.games.aufstellen.game import Aufstellen
 
 

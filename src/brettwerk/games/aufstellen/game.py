@@ -5,20 +5,20 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from brettwerk.core.big_board import tokens
 from brettwerk.core.errors import BadMoveText, BadStateText
-from brettwerk.core.facts import SeatFacts, piles
 from brettwerk.core.game import Game
 from brettwerk.core.messages import Phrase
+from brettwerk.core.seat_facts import SeatFacts, piles
 from brettwerk.core.variant import Offer, yes_or_no
 from brettwerk.games.aufstellen import rules, scene
 from brettwerk.games.aufstellen.patterns import patterns_of
 from brettwerk.games.aufstellen.texts import TEXTS
+from brettwerk.games.shared.big_board import tokens
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from brettwerk.core.scene import Effect, Scene
+    from brettwerk.core.drawing.scene import Effect, Scene
 
 NAMES = rules.BOARD.names
 PIECES_OF_A_SEAT = {"S": 2, "T": 2, "Z": 1}

@@ -4,8 +4,8 @@ import math
 
 import numpy as np
 
-from brettwerk.core.bits import count_bits
-from brettwerk.core.compiled import jit
+from brettwerk.core.compiled.bits import count_bits
+from brettwerk.core.compiled.dispatch import jit
 from brettwerk.games.aufstellen.patterns import LAYINGS, logit
 from brettwerk.games.aufstellen.rules import (
     CHANGED,

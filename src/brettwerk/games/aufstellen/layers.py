@@ -8,7 +8,7 @@ each other.
 
 import numpy as np
 
-from brettwerk.core.compiled import jit
+from brettwerk.core.compiled.dispatch import jit
 from brettwerk.games.aufstellen.numbering import (
     BLOCK,
     CYLINDER_DUE,

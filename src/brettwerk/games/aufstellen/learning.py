@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from brettwerk.core.compiled import jit
-from brettwerk.core.rng import below, generator
-from brettwerk.core.table import WON
+from brettwerk.core.compiled.dispatch import jit
+from brettwerk.core.compiled.rng import below, generator
+from brettwerk.core.solved.table import WON
 from brettwerk.games.aufstellen import patterns
 from brettwerk.games.aufstellen.patterns import LAYINGS, find_patterns, stage_of
 from brettwerk.games.aufstellen.placing import address_of, taken_by, targets_from

@@ -21,8 +21,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from brettwerk.core.bits import count_bits
-from brettwerk.core.compiled import jit, table_record
+from brettwerk.core.compiled.bits import count_bits
+from brettwerk.core.compiled.dispatch import jit, table_record
 
 PHASES = 3
 SQUARES_DUE, TRIANGLES_DUE, CYLINDER_DUE = range(PHASES)

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from brettwerk.core.compiled import jit
+from brettwerk.core.compiled.dispatch import jit
 from brettwerk.games.aufstellen.numbering import turns
 from brettwerk.games.aufstellen.rules import BOARD, SQUARES, number_of
 

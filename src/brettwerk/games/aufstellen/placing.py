@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from brettwerk.core.bits import count_bits, lowest_bit
-from brettwerk.core.compiled import jit, table_record
+from brettwerk.core.compiled.bits import count_bits, lowest_bit
+from brettwerk.core.compiled.dispatch import jit, table_record
 from brettwerk.games.aufstellen.layers import OVER
 from brettwerk.games.aufstellen.numbering import (
     BLOCK,

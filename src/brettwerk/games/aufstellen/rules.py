@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from brettwerk.core.board import Board
-from brettwerk.core.compiled import jit, record_type
+from brettwerk.core.compiled.dispatch import jit, record_type
 
 BOARD = Board(4, 4)
 SQUARES = BOARD.size

@@ -5,9 +5,8 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from brettwerk.core.big_board import FRAME, MARGIN, piece_parts, slab
 from brettwerk.core.board import FILE_LETTERS
-from brettwerk.core.scene import (
+from brettwerk.core.drawing.scene import (
     Effect,
     Part,
     Scene,
@@ -22,6 +21,7 @@ from brettwerk.core.scene import (
     text,
 )
 from brettwerk.games.aufstellen import rules
+from brettwerk.games.shared.big_board import FRAME, MARGIN, piece_parts, slab
 
 if TYPE_CHECKING:
     from brettwerk.games.aufstellen.game import Aufstellen

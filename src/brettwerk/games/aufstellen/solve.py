@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from brettwerk.core.bits import lowest_bit
-from brettwerk.core.space import Verdict
+from brettwerk.core.compiled.bits import lowest_bit
+from brettwerk.core.solved.space import Verdict
 from brettwerk.games.aufstellen import layers, numbering, placing, rules
 from brettwerk.games.aufstellen.game import Aufstellen
 from brettwerk.games.aufstellen.numbering import PHASES, Shape

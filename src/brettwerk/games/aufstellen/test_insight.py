@@ -2,8 +2,8 @@
 
 import numpy as np
 
+from brettwerk.core.compiled.rng import generator
 from brettwerk.core.match import Match
-from brettwerk.core.rng import generator
 from brettwerk.games.aufstellen import insight, rules
 from brettwerk.search.engine import Engine
 from brettwerk.testing import random_states, variants

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 
 from brettwerk import load_game
-from brettwerk.core.rng import generator
-from brettwerk.core.space import entries_of
-from brettwerk.core.table import LOST, WON, value_bytes
+from brettwerk.core.compiled.rng import generator
+from brettwerk.core.solved.space import entries_of
+from brettwerk.core.solved.table import LOST, WON, value_bytes
 from brettwerk.games.aufstellen import learning, patterns, rules
 from brettwerk.games.aufstellen.numbering import turns
 from brettwerk.games.aufstellen.solve import shipped, space

@@ -10,17 +10,17 @@ import numpy as np
 import pytest
 
 from brettwerk import load_game
-from brettwerk.core.space import Verdict
+from brettwerk.core.solved.space import Verdict
 from brettwerk.games.aufstellen import numbering, rules
 from brettwerk.games.aufstellen.numbering import Shape
 from brettwerk.games.aufstellen.solve import Positions
-from brettwerk.solve.retrograde import Builder
+from brettwerk.solve.tables.retrograde import Builder
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from brettwerk.core.table import Table
+    from brettwerk.core.solved.table import Table
 
 DIAGONALS = (True, False) if os.environ.get("BRETTWERK_SOAK") else (True,)
 """Plain search takes its time; without diagonals the solver does the same with fewer lines."""

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 
 import pytest
 
 from brettwerk import load_game
-from brettwerk.core.space import LOSS, Verdict
+from brettwerk.core.solved.space import LOSS, Verdict
 from brettwerk.games.aufstellen import rules
 from brettwerk.games.aufstellen.solve import shipped, shipped_verdict, space
+from support.paths import ROOT
 
-PAGE = Path(__file__).parents[4] / "docs" / "aufstellen-solved.md"
+PAGE = ROOT / "docs" / "aufstellen-solved.md"
 VARIANTS = ("yes", "no")
 
 

@@ -13,16 +13,16 @@ import pytest
 from filelock import FileLock
 
 from brettwerk import CannotWrite, Engine, load_game
-from brettwerk.core import table as table_module
-from brettwerk.core.space import DRAW, LOSS, WIN, Verdict
-from brettwerk.core.table import Table, TableError
+from brettwerk.core.solved import table as table_module
+from brettwerk.core.solved.space import DRAW, LOSS, WIN, Verdict
+from brettwerk.core.solved.table import Table, TableError
 from brettwerk.games.aufstellen import solve
 from brettwerk.games.aufstellen.numbering import Shape
 from brettwerk.games.aufstellen.solve import Positions
 from brettwerk.search.perfect import Perfect
-from brettwerk.solve import snapshot
-from brettwerk.solve.retrograde import Builder, Stage
-from brettwerk.solve.verifying import Verifier
+from brettwerk.solve.tables import snapshot
+from brettwerk.solve.tables.retrograde import Builder, Stage
+from brettwerk.solve.tables.verifying import Verifier
 
 if TYPE_CHECKING:
     from collections.abc import Callable

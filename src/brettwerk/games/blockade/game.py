@@ -5,18 +5,27 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from brettwerk.core.big_board import BLOCK, CYLINDER, code, codes_diagram, read_codes, shape_of, tokens, write_codes
-from brettwerk.core.board import BIG_BOARD
 from brettwerk.core.errors import BadMoveText, BadStateText
-from brettwerk.core.facts import SeatFacts, piles
 from brettwerk.core.game import Game
 from brettwerk.core.messages import Phrase
+from brettwerk.core.seat_facts import SeatFacts, piles
 from brettwerk.core.variant import Offer
 from brettwerk.games.blockade import rules, scene
 from brettwerk.games.blockade.texts import TEXTS
+from brettwerk.games.shared.big_board import (
+    BLOCK,
+    CYLINDER,
+    code,
+    codes_diagram,
+    read_codes,
+    shape_of,
+    tokens,
+    write_codes,
+)
+from brettwerk.games.shared.felder import BIG_BOARD, ZENTREN
 
 if TYPE_CHECKING:
-    from brettwerk.core.scene import Effect, Scene
+    from brettwerk.core.drawing.scene import Effect, Scene
 
 NAMES = BIG_BOARD.names
 ESCAPE_TEXT = "K"
@@ -28,6 +37,7 @@ class Blockade(Game):
     id = "blockade"
     rules: ClassVar = rules
     board = BIG_BOARD
+    landmarks = ZENTREN
     offers: ClassVar = {"classic": Offer((2,)), "space": Offer((2,))}
     endings = ("escape", "blocked")
     texts = TEXTS
@@ -94,7 +104,7 @@ class Blockade(Game):
         squares = [self.read_square(name) for name in text.split("-")]
         if len(squares) == 1:
             return squares[0]
-        return rules.SLIDE + self.read_line(rules.LINES, *squares)
+        return rules.SLIDE + rules.LINES.read(*squares)
 
     def why_not(self, record: Any, move: int) -> tuple[str, dict[str, Any]]:
         seat = int(record.to_move)

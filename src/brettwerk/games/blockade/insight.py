@@ -4,9 +4,9 @@ import math
 
 import numpy as np
 
-from brettwerk.core.bits import count_bits
-from brettwerk.core.compiled import jit, winners_take_all
-from brettwerk.core.rng import below
+from brettwerk.core.compiled.bits import count_bits
+from brettwerk.core.compiled.dispatch import jit, winners_take_all
+from brettwerk.core.compiled.rng import below
 from brettwerk.games.blockade.rules import (
     ESCAPE,
     GUARDS,

@@ -6,10 +6,10 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from brettwerk.core.big_board import FRAME, SHAPES, big_board_scene, centre, piece, seat_of, shape_of, sign
-from brettwerk.core.board import BIG_BOARD
-from brettwerk.core.scene import SQUARE, Effect, Scene, Shape, piece_id, rect, square_id
+from brettwerk.core.drawing.scene import SQUARE, Effect, Scene, Shape, piece_id, rect, square_id
 from brettwerk.games.blockade import rules
+from brettwerk.games.shared.big_board import FRAME, SHAPES, big_board_scene, centre, piece, seat_of, shape_of, sign
+from brettwerk.games.shared.felder import BIG_BOARD
 
 if TYPE_CHECKING:
     from brettwerk.games.blockade.game import Blockade

@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 
 from brettwerk import Engine, Match, load_game
-from brettwerk.core.rng import generator
+from brettwerk.core.compiled.rng import generator
 from brettwerk.games.blockade import insight, plain, rules
-from brettwerk.games.plain_text import Square, is_on_board, square_of
-from brettwerk.search.lessons import play_lesson, tables_with
+from brettwerk.games.shared.plain_text import Square, is_on_board, square_of
+from brettwerk.search.learning.lessons import play_lesson, tables_with
 from brettwerk.testing import random_states
 
 if TYPE_CHECKING:

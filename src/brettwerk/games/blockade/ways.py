@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from brettwerk.core.compiled import jit
+from brettwerk.core.compiled.dispatch import jit
 from brettwerk.games.blockade.rules import GUARDS, KINGS, STEP, flip, steps_ahead, steps_to_edge
 
 OUT, DEAD = -1, -2

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from brettwerk.core.editing import Draft, Editing, seat_choices
+from brettwerk.core.extensions.editing import Draft, Editing, seat_choices
 
 if TYPE_CHECKING:
-    from brettwerk.core.editing import Choices
+    from brettwerk.core.extensions.editing import Choices
 
 
 class BlokusDuoEditing(Editing):

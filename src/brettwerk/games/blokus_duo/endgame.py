@@ -6,8 +6,8 @@ more squares than it has in hand, and covers none that are not free to it now, f
 
 import numpy as np
 
-from brettwerk.core.bits import count_bits
-from brettwerk.core.compiled import jit
+from brettwerk.core.compiled.bits import count_bits
+from brettwerk.core.compiled.dispatch import jit
 from brettwerk.games.blokus_duo.pieces import SINGLE
 from brettwerk.games.blokus_duo.rules import (
     ALL_PLACED,

@@ -4,8 +4,8 @@ import math
 
 import numpy as np
 
-from brettwerk.core.bits import count_bits
-from brettwerk.core.compiled import jit
+from brettwerk.core.compiled.bits import count_bits
+from brettwerk.core.compiled.dispatch import jit
 from brettwerk.games.blokus_duo.rules import ONE, RANK, THREE_RANKS, WORDS, look_around
 
 STAGE = 70

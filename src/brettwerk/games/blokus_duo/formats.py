@@ -12,8 +12,8 @@ from typing import IO, TYPE_CHECKING
 from brettwerk.core.board import EMPTY
 from brettwerk.core.errors import BadRecord
 from brettwerk.core.game import load_game
-from brettwerk.core.record import Line, Node, Record
-from brettwerk.core.record_text import HEADER_NAME, MAX_DEPTH, MEANINGFUL, is_date
+from brettwerk.core.records.model import Line, Node, Record
+from brettwerk.core.records.text import HEADER_NAME, MAX_DEPTH, MEANINGFUL, is_date
 from brettwerk.games.blokus_duo import rules
 from brettwerk.games.blokus_duo.pieces import BOARD, components
 from brettwerk.games.blokus_duo.pieces import write as name_squares

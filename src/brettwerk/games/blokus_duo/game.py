@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from brettwerk.core.board import EMPTY
 from brettwerk.core.errors import BadMoveText, BadStateText
-from brettwerk.core.facts import SeatFacts
 from brettwerk.core.game import Game
 from brettwerk.core.messages import Phrase
+from brettwerk.core.seat_facts import SeatFacts
 from brettwerk.core.variant import Offer
 from brettwerk.games.blokus_duo import reading, rules, scene
 from brettwerk.games.blokus_duo.pieces import (
@@ -30,7 +30,7 @@ from brettwerk.games.blokus_duo.texts import TEXTS
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from brettwerk.core.scene import Effect, Scene
+    from brettwerk.core.drawing.scene import Effect, Scene
     from brettwerk.core.state import State
 
 TOKENS = ("o", "v")

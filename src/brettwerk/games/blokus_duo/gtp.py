@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from brettwerk.core.dialect import LETTERS, Dialect
+from brettwerk.core.extensions.gtp_dialect import LETTERS, Dialect
 from brettwerk.games.blokus_duo import rules
 from brettwerk.games.blokus_duo.pieces import BOARD, START_POINTS
 from brettwerk.games.blokus_duo.pieces import write as name_squares

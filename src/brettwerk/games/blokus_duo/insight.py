@@ -5,9 +5,9 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
-from brettwerk.core.bits import count_bits
-from brettwerk.core.compiled import jit
-from brettwerk.core.rng import below
+from brettwerk.core.compiled.bits import count_bits
+from brettwerk.core.compiled.dispatch import jit
+from brettwerk.core.compiled.rng import below
 from brettwerk.games.blokus_duo.estimate import FAR, NOT_FREE, at_stage, covered, estimate, rings, stage_of
 from brettwerk.games.blokus_duo.pieces import BOARD, LARGEST, PLACEMENTS, SIZES, corners, sides
 from brettwerk.games.blokus_duo.rules import (

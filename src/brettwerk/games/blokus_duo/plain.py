@@ -6,7 +6,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
-from brettwerk.games.plain_text import (
+from brettwerk.games.shared.plain_text import (
     End,
     Square,
     is_on_board,

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from brettwerk.core.compiled import jit, record_type
+from brettwerk.core.compiled.dispatch import jit, record_type
 from brettwerk.games.blokus_duo.pieces import BOARD, LARGEST, PLACEMENTS, SINGLE, SIZES, START_POINTS, TURNS
 
 MOVE_COUNT = len(PLACEMENTS)

@@ -10,8 +10,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any
 
-from brettwerk.core.big_board import FRAME, MARGIN, centre, grid
-from brettwerk.core.scene import SQUARE, Effect, Part, Scene, Shape, circle, path, piece_id, rect, square_id
+from brettwerk.core.drawing.scene import SQUARE, Effect, Part, Scene, Shape, circle, path, piece_id, rect, square_id
 from brettwerk.games.blokus_duo.outline import grooves, outline
 from brettwerk.games.blokus_duo.pieces import (
     BOARD,
@@ -25,6 +24,7 @@ from brettwerk.games.blokus_duo.pieces import (
     framed,
     piece_of,
 )
+from brettwerk.games.shared.big_board import FRAME, MARGIN, centre, grid
 
 if TYPE_CHECKING:
     from brettwerk.games.blokus_duo.game import BlokusDuo

@@ -9,8 +9,8 @@ from typing import IO, TYPE_CHECKING
 
 from brettwerk.core.errors import BadRecord
 from brettwerk.core.messages import Phrase
-from brettwerk.core.record_text import MAX_COMMENT, MAX_NODES, shortened
-from brettwerk.core.text_lines import Lines
+from brettwerk.core.records.text import MAX_COMMENT, MAX_NODES, shortened
+from brettwerk.core.records.text_lines import Lines
 from brettwerk.games.blokus_duo.texts import SGF_TEXTS
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from brettwerk.core.cache import compiling
+from brettwerk.core.compiled.cache import compiling
 from brettwerk.games.blokus_duo import endgame, rules
 from brettwerk.games.blokus_duo.pieces import SIZES
 

@@ -3,7 +3,7 @@
 import pytest
 
 from brettwerk import load_game
-from brettwerk.core.scene import SQUARE, Scene, Shape
+from brettwerk.core.drawing.scene import SQUARE, Scene, Shape
 from brettwerk.games.blokus_duo.scene import SMALL
 
 

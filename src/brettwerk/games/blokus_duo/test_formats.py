@@ -7,12 +7,12 @@ import io
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from record_strategies import annotated, matches
 
 from brettwerk import BadRecord, load_game, read_records
-from brettwerk.core.record import Line, Node, Record
+from brettwerk.core.records.model import Line, Node, Record
 from brettwerk.games.blokus_duo import formats
 from brettwerk.games.blokus_duo.texts import SGF_TEXTS
+from support.record_strategies import annotated, matches
 
 GAME = load_game("blokus-duo")
 TEXT = st.text(st.characters(codec="utf-8", exclude_categories=["Cc"]) | st.just("\n"), max_size=20)

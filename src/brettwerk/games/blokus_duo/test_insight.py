@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, cast
 import numpy as np
 import pytest
 
+from brettwerk.core.compiled.rng import generator
 from brettwerk.core.game import load_game
 from brettwerk.core.match import Match
-from brettwerk.core.rng import generator
 from brettwerk.core.state import State
 from brettwerk.games.blokus_duo import insight, rules
 from brettwerk.games.blokus_duo.estimate import FAR, NOT_FREE, STAGE, STAGES, estimate

@@ -5,7 +5,7 @@ from itertools import combinations
 
 import numpy as np
 
-from brettwerk.core.compiled import jit
+from brettwerk.core.compiled.dispatch import jit
 from brettwerk.games.sprung.rules import (
     FILES,
     LOWEST_RANK,

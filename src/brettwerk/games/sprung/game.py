@@ -5,7 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from brettwerk.core.big_board import (
+from brettwerk.core.errors import BadMoveText, BadStateText
+from brettwerk.core.game import Game
+from brettwerk.core.messages import Phrase
+from brettwerk.core.seat_facts import SeatFacts
+from brettwerk.core.variant import Offer, Option, yes_or_no
+from brettwerk.games.shared.big_board import (
     BLOCK,
     TRIANGLE,
     code,
@@ -16,19 +21,14 @@ from brettwerk.core.big_board import (
     tokens,
     write_codes,
 )
-from brettwerk.core.board import BIG_BOARD
-from brettwerk.core.errors import BadMoveText, BadStateText
-from brettwerk.core.facts import SeatFacts
-from brettwerk.core.game import Game
-from brettwerk.core.messages import Phrase
-from brettwerk.core.variant import Offer, Option, yes_or_no
+from brettwerk.games.shared.felder import BIG_BOARD, ZENTREN
 from brettwerk.games.sprung import rules, scene
 from brettwerk.games.sprung.texts import TEXTS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from brettwerk.core.scene import Effect, Scene
+    from brettwerk.core.drawing.scene import Effect, Scene
 
 NAMES = BIG_BOARD.names
 
@@ -47,6 +47,7 @@ class Sprung(Game):
     id = "sprung"
     rules: ClassVar = rules
     board = BIG_BOARD
+    landmarks = ZENTREN
     offers: ClassVar = {"classic": Offer((2, 3, 4), teams=True), "space": Offer((2,))}
     options = (
         yes_or_no("experienced", "no", ("classic",)),

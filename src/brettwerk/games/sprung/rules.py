@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from brettwerk.core.compiled import jit, record_type
+from brettwerk.core.compiled.dispatch import jit, record_type
 
 # Set-up
 

@@ -6,9 +6,9 @@ from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from brettwerk.core.big_board import FRAME, SHAPES, big_board_scene, centre, piece, seat_of, shape_of
-from brettwerk.core.board import BIG_BOARD
-from brettwerk.core.scene import Effect, Part, Scene, Shape, piece_id, polygon, square_id
+from brettwerk.core.drawing.scene import Effect, Part, Scene, Shape, piece_id, polygon, square_id
+from brettwerk.games.shared.big_board import FRAME, SHAPES, big_board_scene, centre, piece, seat_of, shape_of
+from brettwerk.games.shared.felder import BIG_BOARD
 from brettwerk.games.sprung import rules
 
 if TYPE_CHECKING:

@@ -6,7 +6,12 @@ import re
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from brettwerk.core.big_board import (
+from brettwerk.core.errors import BadMoveText, BadStateText
+from brettwerk.core.game import CLOCKWISE, Game
+from brettwerk.core.messages import Phrase
+from brettwerk.core.seat_facts import SeatFacts, piles
+from brettwerk.core.variant import Offer
+from brettwerk.games.shared.big_board import (
     BLOCK,
     SHAPES,
     TRIANGLE,
@@ -17,19 +22,14 @@ from brettwerk.core.big_board import (
     tokens,
     write_codes,
 )
-from brettwerk.core.board import BIG_BOARD, ZENTREN
-from brettwerk.core.errors import BadMoveText, BadStateText
-from brettwerk.core.facts import SeatFacts, piles
-from brettwerk.core.game import CLOCKWISE, Game
-from brettwerk.core.messages import Phrase
-from brettwerk.core.variant import Offer
+from brettwerk.games.shared.felder import BIG_BOARD, ZENTREN
 from brettwerk.games.tor import rules, scene
 from brettwerk.games.tor.texts import TEXTS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from brettwerk.core.scene import Effect, Scene
+    from brettwerk.core.drawing.scene import Effect, Scene
 
 NAMES = BIG_BOARD.names
 GATE_SUFFIX = ("", "+T", "+S")
@@ -42,6 +42,7 @@ class Tor(Game):
     id = "tor"
     rules: ClassVar = rules
     board = BIG_BOARD
+    landmarks = ZENTREN
     offers: ClassVar = {"classic": Offer((2, 3, 4), teams=True), "space": Offer((2, 3, 4))}
     endings = ("gates", "blocked")
     texts = TEXTS
@@ -106,7 +107,7 @@ class Tor(Game):
         origin, target, suffix = found.groups(default="")
         if suffix == "+Z":
             raise self.error(BadMoveText, "cylinder")
-        line = self.read_line(rules.LINES, self.read_square(origin), self.read_square(target))
+        line = rules.LINES.read(self.read_square(origin), self.read_square(target))
         return rules.CHOICES * line + GATE_SUFFIX.index(suffix)
 
     def why_not(self, record: Any, move: int) -> tuple[str, dict[str, Any]]:

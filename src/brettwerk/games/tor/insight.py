@@ -4,8 +4,8 @@ import math
 
 import numpy as np
 
-from brettwerk.core.bits import count_bits, lowest_bit
-from brettwerk.core.compiled import jit
+from brettwerk.core.compiled.bits import count_bits, lowest_bit
+from brettwerk.core.compiled.dispatch import jit
 from brettwerk.games.tor.rules import (
     ALL_PIECES,
     ALONG_RANK,

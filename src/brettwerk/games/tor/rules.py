@@ -5,10 +5,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from brettwerk.core.big_board import BLOCK, CYLINDER, SHAPES, TRIANGLE
-from brettwerk.core.board import BIG_BOARD, ZENTREN, feld
-from brettwerk.core.compiled import jit, record_type
-from brettwerk.core.lines import LineMoves
+from brettwerk.core.compiled.dispatch import jit, record_type
+from brettwerk.games.shared.big_board import BLOCK, CYLINDER, SHAPES, TRIANGLE
+from brettwerk.games.shared.felder import BIG_BOARD, ZENTREN, feld
+from brettwerk.games.shared.line_moves import LineMoves
 
 # Set-up
 

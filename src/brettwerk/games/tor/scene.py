@@ -7,8 +7,21 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from brettwerk.core import loops
-from brettwerk.core.big_board import (
+from brettwerk.core.compiled import loops
+from brettwerk.core.drawing.scene import (
+    Effect,
+    Part,
+    Scene,
+    Shape,
+    circle,
+    line,
+    piece_id,
+    polygon,
+    rect,
+    square_id,
+    text,
+)
+from brettwerk.games.shared.big_board import (
     BLOCK,
     FRAME,
     SHAPES,
@@ -20,8 +33,7 @@ from brettwerk.core.big_board import (
     seat_of,
     shape_of,
 )
-from brettwerk.core.board import BIG_BOARD, ZENTREN
-from brettwerk.core.scene import Effect, Part, Scene, Shape, circle, line, piece_id, polygon, rect, square_id, text
+from brettwerk.games.shared.felder import BIG_BOARD, ZENTREN
 from brettwerk.games.tor import rules
 
 if TYPE_CHECKING:

@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from brettwerk import Game, State, load_game
-from brettwerk.core.board import BIG_BOARD
 from brettwerk.core.match import Match
+from brettwerk.games.shared.felder import BIG_BOARD
 from brettwerk.games.tor import insight
 from brettwerk.search.engine import Engine
 from brettwerk.testing import random_states

@@ -3,8 +3,8 @@
 import pytest
 
 from brettwerk import BadMoveText, BadStateText, BadVariant, Game, IllegalMove, MatchError, State, load_game
-from brettwerk.core.board import BIG_BOARD
-from brettwerk.core.scene import Effect
+from brettwerk.core.drawing.scene import Effect
+from brettwerk.games.shared.felder import BIG_BOARD
 from brettwerk.games.tor import rules
 from brettwerk.testing import drawn, random_states, reach
 

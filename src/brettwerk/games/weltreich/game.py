@@ -5,20 +5,20 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from brettwerk.core.big_board import SHAPES, codes_diagram, read_codes, seat_of, shape_of, tokens, write_codes
-from brettwerk.core.board import BIG_BOARD
 from brettwerk.core.errors import BadMoveText, BadStateText, IllegalMove
-from brettwerk.core.facts import SeatFacts, piles
 from brettwerk.core.game import Game
 from brettwerk.core.messages import Phrase
+from brettwerk.core.seat_facts import SeatFacts, piles
 from brettwerk.core.variant import Offer
+from brettwerk.games.shared.big_board import SHAPES, codes_diagram, read_codes, seat_of, shape_of, tokens, write_codes
+from brettwerk.games.shared.felder import BIG_BOARD
 from brettwerk.games.weltreich import rules, scene
 from brettwerk.games.weltreich.texts import TEXTS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from brettwerk.core.scene import Effect, Scene
+    from brettwerk.core.drawing.scene import Effect, Scene
 
 NAMES = BIG_BOARD.names
 PIECES_OF_A_COLOUR = {shape: len(names) for shape, names in rules.CORNER_LAYOUT.items()}
@@ -94,7 +94,7 @@ class Weltreich(Game):
     def read_move(self, record: Any, text: str) -> int:
         if not re.fullmatch(r"[a-z][0-9]{1,2}[-x][a-z][0-9]{1,2}", text):
             raise BadMoveText("move-text", text=text, examples=", ".join(self.move_examples))
-        move = self.read_line(rules.LINES, *map(self.read_square, re.split("[-x]", text)))
+        move = rules.LINES.read(*map(self.read_square, re.split("[-x]", text)))
         written = self.write_move(record, move)
         if text != written and not self._fault(record, move):
             code = "write-capture" if "x" in written else "write-move"

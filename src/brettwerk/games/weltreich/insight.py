@@ -8,9 +8,9 @@ import math
 
 import numpy as np
 
-from brettwerk.core.big_board import CYLINDER
-from brettwerk.core.bits import lowest_bit
-from brettwerk.core.compiled import jit
+from brettwerk.core.compiled.bits import lowest_bit
+from brettwerk.core.compiled.dispatch import jit
+from brettwerk.games.shared.big_board import CYLINDER
 from brettwerk.games.weltreich.rules import THRONES, feared_seats
 
 EXPLORE = 2.0

@@ -7,7 +7,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
-from brettwerk.games.plain_text import (
+from brettwerk.games.shared.plain_text import (
     End,
     Square,
     is_on_board,

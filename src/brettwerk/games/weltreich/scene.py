@@ -7,7 +7,8 @@ from functools import cache
 from math import cos, pi, sin
 from typing import TYPE_CHECKING, Any
 
-from brettwerk.core.big_board import (
+from brettwerk.core.drawing.scene import Effect, Part, Scene, Shape, circle, piece_id, rect, square_id
+from brettwerk.games.shared.big_board import (
     CYLINDER,
     SHAPES,
     big_board_scene,
@@ -18,8 +19,7 @@ from brettwerk.core.big_board import (
     sign,
     write_codes,
 )
-from brettwerk.core.board import BIG_BOARD
-from brettwerk.core.scene import Effect, Part, Scene, Shape, circle, piece_id, rect, square_id
+from brettwerk.games.shared.felder import BIG_BOARD
 from brettwerk.games.weltreich import rules
 
 if TYPE_CHECKING:

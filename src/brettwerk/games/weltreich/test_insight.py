@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 from brettwerk import load_game
-from brettwerk.core.board import BIG_BOARD
-from brettwerk.core.compiled import jit
+from brettwerk.core.compiled.dispatch import jit
+from brettwerk.core.compiled.rng import generator
 from brettwerk.core.match import Match
-from brettwerk.core.rng import generator
+from brettwerk.games.shared.felder import BIG_BOARD
 from brettwerk.games.weltreich import insight, rules
 from brettwerk.search.engine import Engine
 from brettwerk.testing import random_states, variants

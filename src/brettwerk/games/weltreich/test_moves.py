@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from brettwerk import load_game
-from brettwerk.core.big_board import seat_of, shape_of
-from brettwerk.core.board import BIG_BOARD
+from brettwerk.games.shared.big_board import seat_of, shape_of
+from brettwerk.games.shared.felder import BIG_BOARD
 from brettwerk.games.weltreich import rules
 from brettwerk.testing import random_states
 

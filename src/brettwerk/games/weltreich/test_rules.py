@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from brettwerk import load_game
-from brettwerk.core.board import BIG_BOARD
 from brettwerk.core.match import Match
+from brettwerk.games.shared.felder import BIG_BOARD
 from brettwerk.testing import drawn, reach
 
 if TYPE_CHECKING:

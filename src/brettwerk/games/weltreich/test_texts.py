@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from brettwerk import load_game
+from brettwerk.core.drawing.scene import Effect
 from brettwerk.core.errors import BadMoveText, BadStateText, BadVariant, BrettwerkError, IllegalMove
-from brettwerk.core.scene import Effect
 from brettwerk.testing import random_states
 
 if TYPE_CHECKING:

@@ -1,0 +1,1 @@
+"""Analysing and judging games in the terminal, and for other programs."""

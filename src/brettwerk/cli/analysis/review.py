@@ -1,0 +1,179 @@
+"""Kept games judged by the engine: a plot of the chances, and what would have been better."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from rich.console import Console
+from rich.progress import Progress
+from rich.table import Table
+
+from brettwerk.cli.language import say, title
+from brettwerk.cli.output.charts import Curve, Mark, curves
+from brettwerk.cli.output.plots import Band, plot
+from brettwerk.cli.parameters import compile_visibly
+from brettwerk.cli.play.picture import STYLES
+from brettwerk.core.records.files import read_records
+from brettwerk.search.annotation import annotate, grade_name
+from brettwerk.search.engine import Engine
+from brettwerk.search.review import review
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from brettwerk.core.game import Game
+    from brettwerk.core.records.model import Record
+    from brettwerk.search.review import Judgement
+
+COLOURS = {
+    "red": "#B3382C",
+    "blue": "#2B5C9E",
+    "green": "#3E7A45",
+    "yellow": "#D9A521",
+    "orange": "#E07B22",
+    "violet": "#7B4BA8",
+}
+SIGNS = {"inaccuracy": ("~", "yellow"), "mistake": ("?", "dark_orange"), "blunder": ("X", "bold red")}
+DOTS = {"inaccuracy": "#D9A521", "mistake": "#D9772B", "blunder": "#B3382C"}
+HEIGHT = 8
+
+
+class Limits(NamedTuple):
+    """How long to look at each position."""
+
+    seconds: float | None
+    simulations: int | None
+    threads: int
+    seed: int | None
+
+
+class Reviewed(NamedTuple):
+    """A game and what was made of it."""
+
+    record: Record
+    judgements: list[Judgement]
+
+    @property
+    def game(self) -> Game:
+        return self.record.game
+
+    def chances(self, seat: int) -> list[float]:
+        """A seat's chance at the start and after each move."""
+        if not self.judgements:
+            return [0.5]
+        return [self.judgements[0].before[seat], *(judgement.after[seat] for judgement in self.judgements)]
+
+    def faults(self) -> list[Judgement]:
+        return [judgement for judgement in self.judgements if judgement.grade]
+
+    def annotated(self, language: str) -> Record:
+        return annotate(self.record, self.judgements, language)
+
+
+def review_file(path: str, limits: Limits, language: str) -> Iterator[Reviewed]:
+    """Review all games of a file, with a progress bar."""
+    console = Console(stderr=True)
+    for record in read_records(path):
+        compile_visibly(record.game, language, search=True)
+        match = record.match()
+        engine = Engine(record.game, threads=limits.threads, seed=limits.seed)
+        judged = []
+        with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
+            bar = progress.add_task(title(record.game, language), total=len(match.moves))
+            for judgement in review(match, engine, limits.seconds, limits.simulations):
+                judged.append(judgement)
+                progress.update(bar, advance=1)
+        yield Reviewed(record, judged)
+
+
+def print_review(reviewed: Reviewed, language: str) -> None:
+    console = Console(highlight=False)
+    game, faults = reviewed.game, reviewed.faults()
+    console.print(_heading(reviewed, language), style="bold", markup=False, soft_wrap=True)
+    marks = {judgement.ply: SIGNS[judgement.grade] for judgement in faults}
+    height = HEIGHT if len(_shown(game)) == 1 else HEIGHT // 2
+    bands = [
+        Band(game.colour_name(seat, language), STYLES[game.colours[seat]], reviewed.chances(seat))
+        for seat in _shown(game)
+    ]
+    console.print(plot(bands, height, console.width, marks, fancy="utf" in console.encoding.lower()))
+    if not faults:
+        console.print(say("review-clean", language))
+        return
+    table = Table(box=None, pad_edge=False)
+    for column in ("ply", "colour", "move", "", "chance", "better"):
+        table.add_column(say(f"column.{column}", language) if column else "")
+    for judgement in faults:
+        table.add_row(*_fault_row(game, judgement, language))
+    console.print(table)
+
+
+def _shown(game: Game) -> range:
+    """The seats whose chances are drawn; between two, the first one's say all."""
+    return range(1) if game.players <= 2 else game.seats
+
+
+def _heading(reviewed: Reviewed, language: str) -> str:
+    names = " – ".join(name or "?" for name in reviewed.record.seats)
+    return title(reviewed.game, language) + (f": {names}" if names else "")
+
+
+def _fault_row(game: Game, judgement: Judgement, language: str) -> list[str]:
+    sign = SIGNS[judgement.grade][0]
+    return [
+        str(judgement.ply),
+        game.colour_name(judgement.seat, language),
+        judgement.move,
+        f"{sign} {grade_name(judgement.grade, language)}",
+        f"{100 * judgement.best:.0f} % → {100 * judgement.after[judgement.seat]:.0f} %",
+        " ".join(judgement.better),
+    ]
+
+
+def as_svg(reviewed: Reviewed, language: str) -> str:
+    game = reviewed.game
+    lines = [
+        Curve(game.colour_name(seat, language), COLOURS[game.colours[seat]], reviewed.chances(seat))
+        for seat in _shown(game)
+    ]
+    marks = [
+        Mark(
+            judgement.seat if len(lines) > 1 else 0,
+            judgement.ply,
+            DOTS[judgement.grade],
+            " · ".join(_fault_row(game, judgement, language)),
+        )
+        for judgement in reviewed.faults()
+    ]
+    return curves(say("chart.chances", language), lines, marks, _heading(reviewed, language))
+
+
+def svg_files(path: str, games: int) -> list[Path]:
+    """Where the pictures go: several games get numbers."""
+    file = Path(path)
+    return [file] if games == 1 else [file.with_stem(f"{file.stem}-{number}") for number in range(1, games + 1)]
+
+
+def as_facts(reviewed: Reviewed) -> dict[str, Any]:
+    variant = reviewed.record.variant
+    return {
+        **asdict(variant),
+        "options": variant.option_texts(),
+        "seats": list(reviewed.record.seats),
+        "moves": [
+            {
+                "ply": judgement.ply,
+                "seat": judgement.seat,
+                "move": judgement.move,
+                "before": [round(chance, 4) for chance in judgement.before],
+                "after": [round(chance, 4) for chance in judgement.after],
+                "certain": judgement.certain,
+                "loss": round(judgement.loss, 4),
+                "grade": judgement.grade or None,
+                "better": list(judgement.better),
+            }
+            for judgement in reviewed.judgements
+        ],
+    }

@@ -1,0 +1,222 @@
+"""What many kept games have in common: results, lengths and first moves, as tables and charts."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from rich.console import Console
+from rich.table import Table
+
+from brettwerk.cli.language import TEXTS, say, title
+from brettwerk.cli.output.charts import Bar, bars, histogram
+from brettwerk.cli.output.files import write_whole
+from brettwerk.cli.parameters import BadParameter
+from brettwerk.core.errors import BadRecord
+from brettwerk.core.files import refuse_to_overwrite
+from brettwerk.core.game import describe, game_of
+from brettwerk.core.records.files import extensions, read_records
+from brettwerk.core.records.model import write_result
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from brettwerk.core.records.model import Record
+    from brettwerk.core.variant import Variant
+
+FIRST_MOVES = 10
+"""How many of them are shown."""
+
+
+@dataclass
+class FirstMove:
+    """A move with which games began."""
+
+    games: int = 0
+    points: float = 0.0
+    """Of the first seat, a win being 1 and a loss 0, in games with a result."""
+    decided: int = 0
+
+    @property
+    def share(self) -> float | None:
+        return self.points / self.decided if self.decided else None
+
+
+@dataclass
+class Tally:
+    """The games of one variant, counted."""
+
+    variant: Variant
+    games: int = 0
+    results: Counter[tuple[float, ...] | None] = field(default_factory=Counter)
+    endings: Counter[str] = field(default_factory=Counter)
+    lengths: Counter[int] = field(default_factory=Counter)
+    first_moves: dict[str, FirstMove] = field(default_factory=dict)
+
+    def add(self, record: Record) -> None:
+        moves = record.moves
+        self.games += 1
+        self.results[record.result] += 1
+        self.endings[record.ending] += 1
+        self.lengths[len(moves)] += 1
+        if moves and not record.start:
+            first = self.first_moves.setdefault(moves[0], FirstMove())
+            first.games += 1
+            if record.result is not None:
+                first.decided += 1
+                first.points += (record.result[0] + 1) / 2
+
+    @property
+    def mean_length(self) -> float:
+        return sum(length * count for length, count in self.lengths.items()) / self.games
+
+    @property
+    def median_length(self) -> int:
+        rest = (self.games + 1) // 2
+        for length in sorted(self.lengths):
+            rest -= self.lengths[length]
+            if rest <= 0:
+                return length
+        return 0
+
+    def usual_first_moves(self) -> list[tuple[str, FirstMove]]:
+        """First moves, the most frequent first."""
+        return sorted(self.first_moves.items(), key=lambda item: (-item[1].games, item[0]))
+
+
+class Statistics:
+    """The games of a file or of all files in a folder. Moves are not checked; ``brettwerk replay`` does that."""
+
+    def __init__(self) -> None:
+        self.tallies: dict[Variant, Tally] = {}
+        self.errors: list[BadRecord] = []
+
+    @classmethod
+    def of(cls, place: str) -> Statistics:
+        """Count all games; a file that breaks off is counted up to there, and the error is kept."""
+        statistics = cls()
+        for path in record_files(Path(place)):
+            try:
+                for record in read_records(path):
+                    statistics.tallies.setdefault(record.variant, Tally(record.variant)).add(record)
+            except BadRecord as error:
+                statistics.errors.append(error)
+        return statistics
+
+    def __iter__(self) -> Iterator[Tally]:
+        return iter(sorted(self.tallies.values(), key=lambda tally: describe(tally.variant)))
+
+
+def record_files(place: Path) -> list[Path]:
+    """The files of records in a folder and all folders in it; or the one file that is named."""
+    if not place.is_dir():
+        return [place]
+    found = sorted(path for path in place.rglob("*") if path.suffix in extensions() and path.is_file())
+    if not found:
+        raise BadParameter("no-records", TEXTS, place=place, endings=", ".join(extensions()))
+    return found
+
+
+def as_facts(tally: Tally) -> dict[str, Any]:
+    variant = tally.variant
+    return {
+        **asdict(variant),
+        "options": variant.option_texts(),
+        "games": tally.games,
+        "results": {write_result(result): count for result, count in tally.results.most_common()},
+        "endings": {code or "*": count for code, count in tally.endings.most_common()},
+        "lengths": {
+            "min": min(tally.lengths),
+            "median": tally.median_length,
+            "mean": round(tally.mean_length, 2),
+            "max": max(tally.lengths),
+        },
+        "first_moves": [
+            {"move": move, "games": first.games, "points": None if first.share is None else round(first.share, 4)}
+            for move, first in tally.usual_first_moves()
+        ],
+    }
+
+
+def print_tables(statistics: Statistics, language: str) -> None:
+    console = Console(highlight=False)
+    for tally in statistics:
+        console.print(_heading(tally, language), style="bold", markup=False)
+        console.print(_results_line(tally, language), markup=False)
+        lengths = {"low": min(tally.lengths), "high": max(tally.lengths), "mean": tally.mean_length}
+        console.print(say("lengths", language, **lengths, median=tally.median_length))
+        if tally.first_moves:
+            console.print(_first_moves_table(tally, language))
+        console.print()
+
+
+def _heading(tally: Tally, language: str) -> str:
+    return say("games-of", language, game=title(game_of(tally.variant), language), games=tally.games)
+
+
+def _results_line(tally: Tally, language: str) -> str:
+    parts = [
+        f"{_result_name(tally.variant, result, language)} {_count(count, tally)}"
+        for result, count in tally.results.most_common()
+    ]
+    return " · ".join(parts)
+
+
+def _result_name(variant: Variant, result: tuple[float, ...] | None, language: str) -> str:
+    """Name a result by the colours that won."""
+    game = game_of(variant)
+    if result is None:
+        return say("no-result", language)
+    if variant.players == 1:
+        return write_result(result)
+    winners = [game.colour_name(seat, language) for seat in game.seats if result[seat] > 0]
+    if not winners:
+        return game.say("drawn", language)
+    return game.say(("wins", "win")[len(winners) > 1], language, names=game.say("and", language).join(winners))
+
+
+def _first_moves_table(tally: Tally, language: str) -> Table:
+    table = Table(box=None, pad_edge=False)
+    table.add_column(say("column.first-move", language))
+    for column in ("games", "share", "points"):
+        table.add_column(say(f"column.{column}", language), justify="right")
+    for move, first in tally.usual_first_moves()[:FIRST_MOVES]:
+        points = "–" if first.share is None else _percent(first.share)
+        table.add_row(move, str(first.games), _percent(first.games / tally.games), points)
+    return table
+
+
+def _percent(share: float) -> str:
+    return f"{100 * share:.0f} %"
+
+
+def write_charts(statistics: Statistics, folder: str, language: str, *, force: bool) -> list[Path]:
+    """Draw the charts of every variant into a folder; nothing is written if a file there would be overwritten."""
+    drawn = {Path(folder) / name: svg for tally in statistics for name, svg in _charts(tally, language)}
+    for path in drawn:
+        refuse_to_overwrite(path, force=force)
+    for path, svg in drawn.items():
+        write_whole(path, svg, force=force)
+    return list(drawn)
+
+
+def _charts(tally: Tally, language: str) -> Iterator[tuple[str, str]]:
+    name = re.sub("[^a-z0-9]+", "-", describe(tally.variant).lower()).strip("-")
+    heading = _heading(tally, language)
+    results = [
+        Bar(_result_name(tally.variant, result, language), count / tally.games, _count(count, tally))
+        for result, count in tally.results.most_common()
+    ]
+    yield f"{name}-results.svg", bars(say("chart.results", language), results, heading, left=180)
+    yield f"{name}-lengths.svg", histogram(say("chart.lengths", language), tally.lengths, heading)
+    if tally.first_moves:
+        usual = tally.usual_first_moves()[:FIRST_MOVES]
+        rows = [Bar(move, first.games / usual[0][1].games, _count(first.games, tally)) for move, first in usual]
+        yield f"{name}-first-moves.svg", bars(say("chart.first-moves", language), rows, heading, left=160)
+
+
+def _count(count: int, tally: Tally) -> str:
+    return f"{count} ({_percent(count / tally.games)})"

@@ -1,0 +1,1 @@
+"""A program at a seat of a server."""

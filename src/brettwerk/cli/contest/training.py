@@ -1,0 +1,349 @@
+"""Training a game's weights by self-play, in a folder from which it can be continued at any time."""
+
+from __future__ import annotations
+
+import json
+import os
+from concurrent.futures import as_completed
+from dataclasses import asdict, dataclass, replace
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Any
+
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from brettwerk.cli.contest.training_texts import TRAINING_TEXTS
+from brettwerk.cli.output.charts import intervals
+from brettwerk.cli.output.files import write_whole
+from brettwerk.cli.parameters import BadParameter
+from brettwerk.cli.pools import process_pool
+from brettwerk.core.compiled.weights import parse_weights, read_weights
+from brettwerk.core.game import game_of
+from brettwerk.core.messages import phrase
+from brettwerk.search.contest.arena import Contestant, Score, elo, play_pair, points
+from brettwerk.search.contest.openings import likely_opening
+from brettwerk.search.contest.standings import Sprt
+from brettwerk.search.engine import Engine
+from brettwerk.search.learning.lessons import MEMORY, Glance, Lesson, play_lesson, tables_with
+from brettwerk.search.learning.move_fit import fit_moves
+from brettwerk.search.learning.tuning import ROUND, Tuning
+from brettwerk.search.learning.value_fit import fit_values
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from concurrent.futures import ProcessPoolExecutor
+    from pathlib import Path
+
+    from brettwerk.core.compiled.weights import Weights
+    from brettwerk.core.game import Game
+    from brettwerk.core.variant import Variant
+    from brettwerk.search.learning.tuning import Rivals
+
+SPRT = Sprt(0, 30)
+"""New weights replace the old ones if they are rather 30 Elo stronger than none."""
+FITS = {"values": fit_values, "moves": fit_moves}
+PARTS = (*FITS, "play")
+"""What is learned one after the other: what positions are worth, which moves look good, and what wins."""
+
+TUNING_SEEDS = 500
+"""Openings of tunings begin so many generations behind those of lessons."""
+
+
+@dataclass(frozen=True)
+class Course:
+    """What a training is made of; going on needs the same."""
+
+    games: int
+    """Lessons of a generation."""
+    simulations: int
+    """For each move of a lesson or a tuning."""
+    tuning_games: int
+    """Games in which weights are changed both ways."""
+    match_games: int
+    """The most games of a match between new and old weights."""
+    match_simulations: int
+    """For each move of a match."""
+    seed: int
+
+    def command(self, game: Game) -> str:
+        """What makes such a training."""
+        lessons = f"--games {self.games} --simulations {self.simulations} --tuning {self.tuning_games}"
+        matches = f"--match {self.match_games} --match-simulations {self.match_simulations}"
+        return f"brettwerk train {game.variant.game} {lessons} {matches} --seed {self.seed}"
+
+
+@dataclass(frozen=True)
+class Step:
+    """How one part of a generation came out."""
+
+    generation: int
+    part: str
+    score: Score
+    verdict: str | None
+    weights: Weights
+    """What the next generation begins with."""
+
+    @property
+    def won(self) -> bool:
+        return self.verdict == "high"
+
+
+class Training:
+    """A folder of lessons, candidates and matches; whatever is in it already is not done again."""
+
+    def __init__(self, game: Game, folder: Path, course: Course, language: str) -> None:
+        if not game.weights:
+            raise BadParameter("no-weights", TRAINING_TEXTS, game=game.name(language))
+        self.game = game
+        self.course = course
+        self._folder = folder
+        self._language = language
+        self._lessons: list[Lesson] = []
+        self._console = Console(stderr=True)
+
+    @cached_property
+    def start(self) -> Weights:
+        """The weights with which the training began, or begins now."""
+        plan, start = self._folder / "course.json", self._folder / "start.json"
+        wanted = json.dumps({"game": self.game.variant.game} | asdict(self.course))
+        if not plan.exists():
+            write_whole(start, self.game.weights.to_text())
+            write_whole(plan, wanted)
+        found = plan.read_text("utf-8")
+        if found != wanted:
+            raise BadParameter("other-course", TRAINING_TEXTS, folder=str(self._folder), found=found, wanted=wanted)
+        return read_weights(start, self.game.weights)
+
+    def learn(self, generations: int, output: Path) -> None:
+        """Train, keep the winner and draw its way."""
+        steps = self.run(generations)
+        won = any(step.won for step in steps)
+        if won:
+            write_whole(output, steps[-1].weights.to_text())
+        self.write_chart(steps, self._folder / "strength.svg")
+        self._tell("trained" if won else "untrained", path=str(output))
+
+    def run(self, generations: int) -> list[Step]:
+        """Go through generations: lessons, a fit, a match; the winner teaches the next one."""
+        steps: list[Step] = []
+        weights = self.start
+        columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
+        with (
+            Progress(*columns, console=self._console, disable=not self._console.is_terminal) as progress,
+            process_pool() as pool,
+        ):
+            for generation in range(1, generations + 1):
+                self._lessons += self._learn(generation, weights, pool, progress)
+                for part in PARTS:
+                    step = self._step(generation, part, weights, pool, progress)
+                    steps.append(step)
+                    weights = step.weights
+                if any(step.won for step in steps[-len(PARTS) :]):
+                    self._lessons = []  # the winner's own games teach more than those of the loser
+        return steps
+
+    def _step(
+        self, generation: int, part: str, weights: Weights, pool: ProcessPoolExecutor, progress: Progress
+    ) -> Step:
+        """Learn a part, and let a match decide whether that is better."""
+        candidate = self._candidate(generation, part, weights, pool, progress)
+        if (candidate.flat() == weights.flat()).all():
+            self._tell("unchanged", generation=generation, part=part)
+            return Step(generation, part, Score(), None, weights)
+        score, verdict = self._match(generation, part, candidate, weights, pool, progress)
+        if verdict != "high":
+            return Step(generation, part, score, verdict, weights)
+        how = f"{self.course.command(self.game)}: generation {generation}, {part}, {written(score, 'en')}."
+        note = f"{how} Began with: {self.start.note}"
+        return Step(generation, part, score, verdict, replace(candidate, note=note))
+
+    def _learn(self, generation: int, weights: Weights, pool: ProcessPoolExecutor, progress: Progress) -> list[Lesson]:
+        course = self.course
+        seeds = [_seed(course.seed, generation, number) for number in range(course.games)]
+        path = self._folder / f"lessons-{generation}.jsonl"
+        known = {line["seed"]: line for line in _lines(path)}
+        bar = progress.add_task(self._say("lessons", generation=generation), total=len(seeds))
+        progress.advance(bar, len(known))
+        text = weights.to_text()
+        tasks = {
+            pool.submit(lesson_in_process, self.game.variant, text, course.simulations, seed): seed
+            for seed in seeds
+            if seed not in known
+        }
+        with path.open("a", encoding="utf-8") as file:
+            for done in as_completed(tasks):
+                line = {"seed": tasks[done], **done.result()}
+                known[line["seed"]] = line
+                file.write(json.dumps(line) + "\n")
+                file.flush()
+                progress.advance(bar)
+        return [_lesson(known[seed]) for seed in seeds]
+
+    def _candidate(
+        self, generation: int, part: str, weights: Weights, pool: ProcessPoolExecutor, progress: Progress
+    ) -> Weights:
+        path = self._folder / f"candidate-{generation}-{part}.json"
+        if not path.exists():
+            if part == "play":
+                found = self._tuned(generation, weights, pool, progress)
+            else:
+                found = self._fitted(generation, part, weights, progress)
+            write_whole(path, found.to_text())
+        return read_weights(path, self.game.weights)
+
+    def _fitted(self, generation: int, part: str, weights: Weights, progress: Progress) -> Weights:
+        """Fit a part to the lessons."""
+        bar = progress.add_task(self._say("fitting", generation=generation), total=None)
+        found = FITS[part](self.game, weights, self._lessons, os.cpu_count() or 1, lambda _: progress.advance(bar))
+        progress.remove_task(bar)
+        self._tell("fitted", generation=generation, part=part, before=found.before, after=found.after)
+        return found.weights
+
+    def _tuned(self, generation: int, weights: Weights, pool: ProcessPoolExecutor, progress: Progress) -> Weights:
+        """Let weights that are a little different meet, and follow the winners."""
+        course = self.course
+        path = self._folder / f"tuning-{generation}.jsonl"
+        known = [line["gains"] for line in _lines(path)]
+        rounds = -(-course.tuning_games // (2 * ROUND))
+        tuning = Tuning(weights, rounds, _seed(course.seed, generation, 0))
+        bar = progress.add_task(self._say("tuning", generation=generation), total=rounds)
+        with path.open("a", encoding="utf-8") as file:
+            while not tuning.is_over:
+                rivals = tuning.rivals()
+                if tuning.round < len(known):
+                    gains = known[tuning.round]
+                else:
+                    gains = self._meet(
+                        rivals, _seed(course.seed, TUNING_SEEDS + generation, ROUND * tuning.round), pool
+                    )
+                    file.write(json.dumps({"gains": gains}) + "\n")
+                    file.flush()
+                tuning.learn(rivals, gains)
+                progress.advance(bar)
+        return tuning.found()
+
+    def _meet(self, rivals: list[Rivals], seed: int, pool: ProcessPoolExecutor) -> list[float]:
+        """Play an opening from both sides with each two rivals; what the first gains, from -1 to 1."""
+        tasks = [
+            pool.submit(
+                pair_in_process,
+                self.game.variant,
+                pair.one.to_text(),
+                pair.other.to_text(),
+                self.course.simulations,
+                seed + number,
+            )
+            for number, pair in enumerate(rivals)
+        ]
+        return [sum(task.result()) - 1 for task in tasks]
+
+    def _match(
+        self, generation: int, part: str, new: Weights, old: Weights, pool: ProcessPoolExecutor, progress: Progress
+    ) -> tuple[Score, str | None]:
+        course = self.course
+        path = self._folder / f"match-{generation}-{part}.jsonl"
+        score = Score([(first, second) for first, second in (line["pair"] for line in _lines(path))])
+        verdict = SPRT.verdict(score)
+        pairs = course.match_games // 2
+        bar = progress.add_task(self._say("match", generation=generation), total=pairs)
+        progress.advance(bar, len(score.pairs))
+        place = -(len(PARTS) * generation + PARTS.index(part))
+        seeds = [_seed(course.seed, place, number) for number in range(len(score.pairs), pairs)]
+        texts = new.to_text(), old.to_text()
+        tasks = (
+            []
+            if verdict
+            else [
+                pool.submit(pair_in_process, self.game.variant, *texts, course.match_simulations, seed)
+                for seed in seeds
+            ]
+        )
+        with path.open("a", encoding="utf-8") as file:
+            for task in tasks:
+                if verdict:
+                    task.cancel()
+                    continue
+                score.pairs.append(task.result())
+                file.write(json.dumps({"pair": score.pairs[-1]}) + "\n")
+                file.flush()
+                verdict = SPRT.verdict(score)
+                progress.advance(bar)
+        told = {"generation": generation, "part": part, "score": written(score, self._language)}
+        self._tell(f"match-{verdict or 'open'}", **told)
+        return score, verdict
+
+    def _tell(self, code: str, **params: Any) -> None:
+        self._console.print(self._say(code, **params), highlight=False)
+
+    def _say(self, code: str, **params: Any) -> str:
+        if "part" in params:
+            params["part"] = self._say(f"part-{params['part']}")
+        return phrase(code, self._language, params, TRAINING_TEXTS)
+
+    def write_chart(self, steps: Iterable[Step], path: Path) -> None:
+        """Draw the strength of each generation that won, above the weights at the start."""
+        height, variance = 0.0, 0.0
+        rows = [(self._say("start"), 0.0, 0.0)]
+        for step in steps:
+            if step.won:
+                height += elo(step.score.share)
+                variance += (elo(step.score.share + step.score.error()) - elo(step.score.share)) ** 2
+                rows.append(
+                    (
+                        self._say("generation", generation=step.generation, part=step.part),
+                        height,
+                        variance**0.5,
+                    )
+                )
+        write_whole(path, intervals(self._say("strength", game=self.game.name(self._language)), rows))
+
+
+def written(score: Score, language: str) -> str:
+    """A score in words."""
+    facts = {"share": 100 * score.share, "error": 100 * score.error(), "games": score.games}
+    return phrase("score", language, facts, TRAINING_TEXTS)
+
+
+def lesson_in_process(variant: Variant, weights: str, simulations: int, seed: int) -> dict[str, Any]:
+    game = game_of(variant)
+    return asdict(play_lesson(game, parse_weights(weights, game.weights), simulations, seed))
+
+
+def pair_in_process(variant: Variant, new: str, old: str, simulations: int, seed: int) -> tuple[float, float]:
+    """Play an opening that the old weights like, from both sides, with new and old ones, in a process of its own."""
+    game = game_of(variant)
+    weights = [parse_weights(text, game.weights) for text in (new, old)]
+    one, other = (_contestant(name, of, simulations) for name, of in zip(("new", "old"), weights, strict=True))
+    opening_of = partial(likely_opening, tables=tables_with(game, weights[1]))
+    return points(play_pair(game, one, other, seed, opening_of=opening_of))
+
+
+def _contestant(name: str, weights: Weights, simulations: int) -> Contestant:
+    def make(game: Game, seed: int) -> Engine:
+        return Engine(game, seed=seed, memory=MEMORY, weights=weights)
+
+    return Contestant(name, make, simulations=simulations)
+
+
+def _seed(seed: int, generation: int, number: int) -> int:
+    """A seed of its own for each lesson and each opening."""
+    return (seed * 1_000 + generation) * 1_000_000 + number
+
+
+def _lines(path: Path) -> list[dict[str, Any]]:
+    """The lines of a file, up to the first that was not written whole; what follows it is dropped."""
+    if not path.exists():
+        return []
+    found, whole = [], []
+    for text in path.read_text("utf-8").splitlines(keepends=True):
+        try:
+            found.append(json.loads(text))
+        except ValueError:
+            break
+        whole.append(text)
+    write_whole(path, "".join(whole))
+    return found
+
+
+def _lesson(line: dict[str, Any]) -> Lesson:
+    return Lesson([Glance(**glance) for glance in line["glances"]], line["result"])

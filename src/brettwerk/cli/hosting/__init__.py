@@ -1,0 +1,1 @@
+"""Running a server, and copies of its data."""

@@ -1,0 +1,155 @@
+"""Running the web server in the foreground."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import gc
+import os
+import signal
+import socket
+import sys
+import threading
+import time
+import urllib.request
+import webbrowser
+from typing import TYPE_CHECKING
+
+import uvicorn
+from pydantic import ValidationError
+
+from brettwerk.cli.language import TEXTS, say
+from brettwerk.cli.parameters import BadParameter
+from brettwerk.server.address import address
+from brettwerk.server.app import make_app
+from brettwerk.server.middleware.logs import write_logs
+from brettwerk.server.settings import Settings
+from brettwerk.server.sockets.deflated import PreparedSockets
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from brettwerk.server.workers.compilation import Library
+
+PORTS_TRIED = 100
+
+
+def settings_from(**given: str | int | None) -> Settings:
+    """Read the environment, and let what was given on the command line go first."""
+    try:
+        return Settings(**{name: value for name, value in given.items() if value is not None})  # type: ignore[arg-type]
+    except ValidationError as error:
+        first = error.errors()[0]
+        raise BadParameter("setting", TEXTS, name=first["loc"][0], reason=first["msg"]) from None
+
+
+def serve(settings: Settings, language: str, *, browser: bool) -> None:
+    """Serve until somebody presses Ctrl-C or the process is told to end."""
+    write_logs(settings.log_level or ("warning" if sys.stderr.isatty() else "info"))
+    listener = listen(settings.host, settings.port)
+    settings = settings.model_copy(update={"port": listener.getsockname()[1]})
+    app = make_app(settings)
+    config = uvicorn.Config(
+        app,
+        access_log=False,
+        log_config=None,
+        timeout_graceful_shutdown=5,
+        server_header=False,
+        ws=PreparedSockets,
+        ws_max_size=4096,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        proxy_headers=bool(settings.public_url),
+    )
+    others = address(settings)
+    arguments = address_of(listener), others.url if others.is_reachable else "", language, browser and has_display()
+    threading.Thread(target=announce, args=arguments, daemon=True).start()
+    server = Server(config)
+    collect_garbage_seldom(app.state.services.library)
+    asyncio.run(server.serve(sockets=[listener]))
+    if not server.started:
+        sys.exit(3)
+
+
+def collect_garbage_seldom(library: Library) -> None:
+    """Python looks for garbage among all that lives, which would hold up everybody for longer than a move may take.
+
+    So it looks at young objects mostly, and never again at what belongs to the games, once they are loaded.
+    """
+    gc.set_threshold(50_000, 20, 100)
+
+    async def freeze(_game: str) -> None:
+        if library.is_complete:
+            gc.freeze()
+
+    library.listeners.append(freeze)
+
+
+class Server(uvicorn.Server):
+    """A server that ends quietly: sockets are told first, and a signal that was obeyed is no failure."""
+
+    @contextlib.contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        before = {number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self.config.app.state.services.bus.close()  # type: ignore[union-attr]
+        await asyncio.sleep(0.1)  # the sockets say goodbye
+        await super().shutdown(sockets)
+
+
+def listen(host: str, port: int) -> socket.socket:
+    """Open a port, the next free one if that is taken."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    for candidate in range(port, min(port + PORTS_TRIED, 65536)):
+        listener = socket.socket(family)
+        if sys.platform != "win32":  # there it would let two servers share a port
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((host, candidate))
+            listener.listen(2048)
+        except OSError as error:
+            listener.close()
+            if isinstance(error, socket.gaierror):
+                break
+        else:
+            return listener
+    raise BadParameter("no-port", TEXTS, host=host, port=port)
+
+
+def address_of(listener: socket.socket) -> str:
+    host, port = listener.getsockname()[:2]
+    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)  # noqa: S104
+    return f"http://{shown}:{port}"
+
+
+def announce(here: str, elsewhere: str, language: str, browser: bool) -> None:
+    """Say that the server is ready once it has answered a request, and where others find it if they can."""
+    while not is_healthy(here):
+        time.sleep(0.1)
+    line = say("ready", language, address=here)
+    if elsewhere and elsewhere != here:
+        line += say("ready-elsewhere", language, address=elsewhere)
+    print(line, flush=True)  # noqa: T201
+    if browser:
+        webbrowser.open(here)
+
+
+def is_healthy(url: str) -> bool:
+    try:
+        with urllib.request.urlopen(f"{url}/healthz", timeout=2) as answer:  # noqa: S310
+            return bool(answer.status == 200)
+    except OSError:
+        return False
+
+
+def has_display() -> bool:
+    """Whether a person sits at a terminal with a screen on which a browser could open."""
+    if not sys.stdout.isatty():
+        return False
+    return sys.platform in {"win32", "darwin"} or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

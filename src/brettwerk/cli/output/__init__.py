@@ -1,0 +1,1 @@
+"""Files, charts and pictures that commands write."""

@@ -1,0 +1,72 @@
+"""Playing kept games again: every move is checked, and the first that is wrong is named with its line."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import TYPE_CHECKING, Any
+
+from rich.console import Console
+
+from brettwerk.cli.language import say, title
+from brettwerk.cli.parameters import compile_visibly
+from brettwerk.cli.play.picture import picture
+from brettwerk.core.errors import BadRecord
+from brettwerk.core.records.files import read_records
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from brettwerk.core.match import Match
+    from brettwerk.core.records.model import Record
+
+
+def replay(path: str, language: str) -> None:
+    """Say how each game of a file went; a single game is shown at its end."""
+    console = Console(highlight=False)
+    number, match = 0, None
+    for number, (record, match) in enumerate(replayed(path, language), start=1):
+        game, plies = title(record.game, language), len(match.moves)
+        names = ", ".join(name or "?" for name in record.seats)
+        line = say("replayed", language, number=number, game=game, plies=plies, result=match.text(language))
+        console.print(f"{line} ({names})" if names else line, markup=False, soft_wrap=True)
+    if number == 1 and match:
+        console.print(picture(match.state, console))
+    console.print(say("all-right", language, games=number), markup=False)
+
+
+def replay_as_json(path: str, language: str) -> None:
+    """Print one JSON object, game by game, so that a file of any length can be replayed."""
+    sys.stdout.write('{"games": [')
+    try:
+        for number, (record, match) in enumerate(replayed(path, language)):
+            sys.stdout.write((",\n" if number else "\n") + json.dumps(as_facts(record, match), ensure_ascii=False))
+    except BadRecord as error:
+        facts = {"file": error.file, "line": error.line, "code": error.code, "reason": error.reason(language)}
+        sys.stdout.write(f'], "error": {json.dumps(facts, ensure_ascii=False)}}}\n')
+        raise
+    sys.stdout.write('], "error": null}\n')
+
+
+def replayed(path: str, language: str) -> Iterator[tuple[Record, Match]]:
+    """The games of a file, each checked with all its variations."""
+    for record in read_records(path):
+        compile_visibly(record.game, language, search=False)
+        yield record, record.check()
+
+
+def as_facts(record: Record, match: Match) -> dict[str, Any]:
+    variant, outcome = record.variant, match.outcome
+    return {
+        "line": record.place(""),
+        "game": variant.game,
+        "edition": variant.edition,
+        "players": variant.players,
+        "teams": variant.teams,
+        "options": variant.option_texts(),
+        "seats": list(record.seats),
+        "date": record.date,
+        "moves": match.moves,
+        "outcome": {"code": outcome.code, "winners": outcome.winners, "payoffs": outcome.payoffs} if outcome else None,
+        "state": match.state.to_text(),
+    }

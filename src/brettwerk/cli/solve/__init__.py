@@ -1,0 +1,1 @@
+"""Solving games and positions, and making puzzles."""

@@ -1,0 +1,32 @@
+"""The best score of an ending, on the terminal."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import typer
+
+from brettwerk.cli.language import say
+from brettwerk.cli.solve.solve import searching
+from brettwerk.core.game import part_of
+
+if TYPE_CHECKING:
+    from brettwerk.cli.solve.solve import Wish
+
+
+def run(wish: Wish, language: str) -> None:
+    """Find the best score that both seats can reach, and the line that leads to it."""
+    game = wish.state.game
+    solver: Any = part_of(game.variant.game, "solve")
+    with searching(wish, language) as seconds:
+        best = solver.best_score(wish.state, seconds)
+    if wish.as_json:
+        facts = {"scores": best.scores, "margin": best.margin, "moves": best.moves} if best else {}
+        typer.echo(json.dumps({"state": wish.state.to_text(), "solved": best is not None, **facts}))
+    elif best is None:
+        typer.echo(say("score.open", language, seconds=seconds))
+    else:
+        seats = " : ".join(game.colour_name(seat, language) for seat in game.seats)
+        typer.echo(say("score.solved", language, seats=seats, scores=" : ".join(map(str, best.scores))))
+        typer.echo("  " + " ".join(best.moves))

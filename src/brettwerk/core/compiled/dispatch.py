@@ -1,0 +1,203 @@
+"""The only module that imports numba: the decorator for compiled code, and the way from a game's tables to its rules.
+
+A game's rules are a module with a NamedTuple class ``Tables`` and compiled functions. Generic code (perft, search)
+calls the functions below with tables ``g`` and a state ``s``, both records in memory; a call goes to the function of
+the same name in the module that defines the tables. Numba specialises and caches that; it would cache neither closures
+nor functions passed as arguments. Tables travel as one record because a call then passes a pointer: passing a tuple of
+arrays costs more than many a move.
+
+What a game supplies:
+
+``set_up(g, s)``             complete a record whose position fields are filled: caches, skipped seats, an end
+``legal_moves(g, s, moves)`` fill ``moves`` (int32) and return their number; 0 exactly when the game is over
+``play(g, s, move)``         apply a legal move and hand the turn on
+``payoff(g, s, seat)``       the result for a seat; optional, the default below serves all but one-player games
+``leave(g, s, seat)``        a seat goes out of a game that goes on without it; optional
+
+What a game may know about good play, in ``insight.py`` beside its rules; the search has defaults:
+
+``weigh(g, s, moves, n, priors)``    how promising each of n moves is; the weights add up to 1, and 0 leaves a move out
+``may_end(g, s)``                    whether the next move could end the game, so that it is worth looking
+``judge(g, s, rng, moves, values)``  what each seat may expect of a position, as a payoff; may play on in ``s``
+``play_on(g, s, rng, moves, values, played, now)``  the same by playing on, for a search that also learns from the moves
+                                     of playouts (``KINSHIP``): ``played[seat, move]`` is set to ``now`` for each
+"""
+
+from __future__ import annotations
+
+import functools
+import sys
+from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any
+
+import numba
+import numpy as np
+from numba.extending import overload
+
+from brettwerk.core.compiled import cache
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from types import ModuleType
+
+    from brettwerk.core.compiled.weights import Weights
+
+numba.config.CACHE_DIR = str(cache.folder())  # type: ignore[attr-defined]
+_compile = numba.njit(cache=True, nogil=True)
+
+
+def jit(function: Callable[..., Any]) -> Any:
+    """Compile a function at its first call and keep the result on disk."""
+    return _compile(function)
+
+
+# Every state record begins with these fields; then come the game's own position fields, then its caches.
+HEADER: list[tuple[Any, ...]] = [
+    ("to_move", np.uint8),  # the seat to move
+    ("ending", np.uint8),  # 0 while the game goes on, else 1 + the index into the game's list of endings
+    ("winners", np.uint8),  # bit set of seats; empty in a draw
+    ("out", np.uint8),  # bit set of seats that are out of the game
+]
+
+
+def record_type(position: list[tuple[Any, ...]], caches: list[tuple[Any, ...]]) -> tuple[np.dtype[Any], int]:
+    """Build the type of a game's state record, and tell how many bytes at its front are the position."""
+    front = np.dtype(HEADER + position)
+    return np.dtype((np.record, HEADER + position + caches)), front.itemsize
+
+
+@jit
+def winners_take_all(g, s, seat):
+    """Pay +1 to winners and -1 to everybody else; in a draw 0 to seats still in and -1 to seats that went out."""
+    if s.winners >> seat & 1:
+        return 1.0
+    if s.winners != 0 or s.out >> seat & 1:
+        return -1.0
+    return 0.0
+
+
+defaults = {"payoff": winners_take_all}
+"""What serves games that do not say anything better."""
+
+
+def table_record(tables: Any, weights: Weights | None = None) -> Any:
+    """Turn a NamedTuple of arrays and numbers into a record, whose first field is named after the rules' module.
+
+    The weights of the game's insight are a record within it, ``g.weights``.
+    """
+    columns = {name: np.asarray(value) for name, value in tables._asdict().items()}
+    fields: list[Any] = [(name, column.dtype, column.shape) for name, column in columns.items()]
+    if weights:
+        fields.append(("weights", np.dtype((np.record, weights.fields))))
+    owner = type(tables).__module__
+    record = np.zeros(1, np.dtype((np.record, [(owner, np.uint8), *fields])))[0]
+    for name, column in columns.items():
+        record[name] = column
+    if weights:
+        weights.fill(record["weights"])
+    return record
+
+
+def _rules(owner: str, name: str) -> Any:
+    """Find the function ``name`` in the module of a game's rules, or in the game's insight, or among the defaults."""
+    return _own(sys.modules[owner], name) or _own(insight_of(owner), name) or defaults[name]
+
+
+def _own(module: ModuleType | None, name: str) -> Any:
+    """Find a function of a module's own: one that it has imported from the interface does not count."""
+    found = getattr(module, name, None)
+    return None if found is globals()[name] else found
+
+
+@functools.cache
+def insight_of(owner: str) -> ModuleType | None:
+    """What a game knows about good play: the module ``insight`` beside its rules, if there is one."""
+    name = owner.rpartition(".")[0] + ".insight"
+    return import_module(name) if find_spec(name) else None
+
+
+def set_up(g: Any, s: Any) -> None:
+    _rules(g.dtype.names[0], "set_up")(g, s)
+
+
+def legal_moves(g: Any, s: Any, moves: Any) -> Any:
+    return _rules(g.dtype.names[0], "legal_moves")(g, s, moves)
+
+
+def play(g: Any, s: Any, move: Any) -> None:
+    _rules(g.dtype.names[0], "play")(g, s, move)
+
+
+def payoff(g: Any, s: Any, seat: Any) -> Any:
+    return _rules(g.dtype.names[0], "payoff")(g, s, seat)
+
+
+def leave(g: Any, s: Any, seat: Any) -> None:
+    _rules(g.dtype.names[0], "leave")(g, s, seat)
+
+
+def weigh(g: Any, s: Any, moves: Any, n: Any, priors: Any) -> None:
+    _rules(g.dtype.names[0], "weigh")(g, s, moves, n, priors)
+
+
+def may_end(g: Any, s: Any) -> Any:
+    return _rules(g.dtype.names[0], "may_end")(g, s)
+
+
+def judge(g: Any, s: Any, rng: Any, moves: Any, values: Any) -> None:
+    _rules(g.dtype.names[0], "judge")(g, s, rng, moves, values)
+
+
+def play_on(g: Any, s: Any, rng: Any, moves: Any, values: Any, played: Any, now: Any) -> None:
+    _rules(g.dtype.names[0], "play_on")(g, s, rng, moves, values, played, now)
+
+
+# The bodies above run only when compilation is switched off; compiled callers are sent on by these. They give the plain
+# function, which numba then compiles into its caller's code: going through a compiled one costs a call. They bear no
+# annotations, because numba wants the same signature as that of the function they give.
+
+
+@overload(set_up)
+def _set_up(g, s):
+    return _rules(next(iter(g.fields)), "set_up").py_func
+
+
+@overload(legal_moves)
+def _legal_moves(g, s, moves):
+    return _rules(next(iter(g.fields)), "legal_moves").py_func
+
+
+@overload(play)
+def _play(g, s, move):
+    return _rules(next(iter(g.fields)), "play").py_func
+
+
+@overload(payoff)
+def _payoff(g, s, seat):
+    return _rules(next(iter(g.fields)), "payoff").py_func
+
+
+@overload(leave)
+def _leave(g, s, seat):
+    return _rules(next(iter(g.fields)), "leave").py_func
+
+
+@overload(weigh)
+def _weigh(g, s, moves, n, priors):
+    return _rules(next(iter(g.fields)), "weigh").py_func
+
+
+@overload(may_end)
+def _may_end(g, s):
+    return _rules(next(iter(g.fields)), "may_end").py_func
+
+
+@overload(judge)
+def _judge(g, s, rng, moves, values):
+    return _rules(next(iter(g.fields)), "judge").py_func
+
+
+@overload(play_on)
+def _play_on(g, s, rng, moves, values, played, now):
+    return _rules(next(iter(g.fields)), "play_on").py_func

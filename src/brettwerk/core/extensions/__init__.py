@@ -1,0 +1,1 @@
+"""What a game's folder may hold beside its rules: a guide, an editor of positions, a dialect of GTP."""

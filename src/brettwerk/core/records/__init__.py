@@ -1,0 +1,1 @@
+"""Kept games: their model, and the files and texts that hold them (docs/records.md)."""

@@ -1,0 +1,165 @@
+"""The game that a GTP session plays: a match whose moves are written in the game's dialect, with passes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from brettwerk.core.errors import BrettwerkError
+from brettwerk.core.extensions.gtp_dialect import dialect_of
+from brettwerk.core.files import whole_file
+from brettwerk.core.game import part_of
+from brettwerk.core.match import Match
+from brettwerk.core.records import reader as record_reader
+from brettwerk.core.records import writer as record_writer
+from brettwerk.core.records.model import Line
+from brettwerk.core.records.text import EXTENSION
+from brettwerk.search.gtp.protocol import Failure
+from brettwerk.search.process.analysis_requests import Question
+
+if TYPE_CHECKING:
+    from brettwerk.core.game import Game
+    from brettwerk.core.state import State
+
+COLOURS = {"b": 0, "black": 0, "w": 1, "white": 1, "1": 0, "2": 1, "3": 2, "4": 3}
+PASS = "pass"  # noqa: S105
+RESIGN = "resign"
+
+
+class Table:
+    """A match from its start on. It is made at its first use, since that may take compiling."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.dialect = dialect_of(game)
+        self._passes: list[bool] = []  # of all that was played, whether it was a pass
+
+    @cached_property
+    def match(self) -> Match:
+        return Match(self.game)
+
+    # Seats
+
+    def seat(self, text: str) -> int:
+        """Read a colour: b, w, a number from 1 on, or one of the game's own."""
+        own = {colour: seat for seat, colour in enumerate(self.game.colours)}
+        seat = (own | COLOURS | {**self.dialect.colours}).get(text.lower(), -1)
+        if seat not in self.game.seats:
+            offered = ", ".join(map(self.colour, self.game.seats))
+            raise Failure(f"syntax error: {text} is no colour; there are {offered}")
+        return seat
+
+    def colour(self, seat: int) -> str:
+        return "bw"[seat] if self.game.players <= 2 else str(seat + 1)
+
+    def must_pass(self, seat: int) -> bool:
+        """Whether a seat has nothing to do: the game is over, or it is out, or was just skipped."""
+        match = self.match
+        if match.is_over or seat in {*match.left, *match.state.out}:
+            return True
+        if seat == match.turn or not match.events:
+            return False
+        count, last = self.game.players, match.events[-1].seat
+        skipped = range(1, (match.turn - last - 1) % count + 1)
+        return seat in {(last + step) % count for step in skipped}
+
+    def require_turn(self, seat: int) -> None:
+        turn = self.match.turn
+        if seat != turn and not self.match.is_over:
+            raise Failure(f"it is the turn of {self.colour(turn)}, not of {self.colour(seat)}")
+
+    def _require_pass(self, seat: int) -> None:
+        if not self.must_pass(seat):
+            raise Failure("passing is for who cannot move")
+
+    # Moves
+
+    def play(self, seat: int, text: str) -> None:
+        """Let a seat move, pass or resign."""
+        word = text.lower()
+        try:
+            if word == RESIGN:
+                self.match.leave(seat)
+            elif word != PASS:
+                self.require_turn(seat)
+                self.match.play(self.dialect.read_move(text))
+            else:
+                self._require_pass(seat)
+        except (BrettwerkError, Failure) as error:
+            raise Failure(f"illegal move: {error}") from None
+        self._passes.append(word == PASS)
+
+    def undo(self) -> None:
+        if not self._passes:
+            raise Failure("cannot undo")
+        if not self._passes.pop():
+            self.match.undo()
+
+    def legal_moves(self, seat: int) -> list[str]:
+        """The moves that a seat could make if it were its turn."""
+        state = self._seen_by(seat)
+        moves = self.dialect.expected_moves(state) if state else []
+        return [self.dialect.write_move(move) for move in moves]
+
+    def _seen_by(self, seat: int) -> State | None:
+        """The position as it would be if it were a seat's turn; None if that cannot be."""
+        state = self.match.state
+        if self.match.is_over:
+            return None
+        if state.turn != seat:
+            board, _, *fields = state.to_text().split(" ")
+            try:
+                state = self.game.state_from_text(" ".join([board, str(seat), *fields]))
+            except BrettwerkError:
+                return None
+        return state if state.turn == seat and not state.is_over else None
+
+    def question(self) -> Question:
+        """The present position as a question to an engine; the start if nothing has been done yet."""
+        variant = self.game.variant
+        start = Question(variant.game, variant.edition, variant.players, variant.teams, variant.options)
+        if "match" not in self.__dict__:
+            return start
+        match = self.match
+        happened = tuple(event.move or f"~{event.kind}:{event.seat}" for event in match.events)
+        return replace(start, state="" if match.start == self.game.start else match.start.to_text(), happened=happened)
+
+    # Files
+
+    @classmethod
+    def load(cls, path: str, before: int | None, game: Game) -> Table:
+        """Read the first game of a file, up to the move before the one with a number."""
+        try:
+            with Path(path).open("rb") as stream:
+                record = next(_format(game, path, record_reader).read(stream, path), None)
+            if record is None or record.variant.game != game.variant.game:
+                raise Failure(f"cannot load file: there is no game of {game.variant.game} in {path}")
+            if before is not None:
+                nodes = record.line.nodes[: max(before - 1, 0)]
+                record = replace(record, line=Line(nodes), result=None, ending="")
+            match = record.match()
+        except OSError as error:
+            raise Failure(f"cannot load file: {path}: {error.strerror}") from None
+        except BrettwerkError as error:
+            raise Failure(f"cannot load file: {error}") from None
+        table = cls(match.game)
+        table.match = match
+        table._passes = [False] * len(match.events)
+        return table
+
+    def save(self, path: str) -> None:
+        """Write the game into a file, over what is there."""
+        try:
+            text: str = _format(self.game, path, record_writer).write(self.match.to_record())
+            with whole_file(Path(path), force=True) as file:
+                file.write(text.encode())
+        except BrettwerkError as error:
+            raise Failure(f"cannot save file: {error}") from None
+
+
+def _format(game: Game, path: str, ours: Any) -> Any:
+    """The module for a file: that of the game's own format, unless the name says that it is ours."""
+    own = part_of(game.variant.game, "formats")
+    return ours if own is None or path.endswith(EXTENSION) else own

@@ -1,0 +1,54 @@
+"""Signs of life, and what a client needs to begin."""
+
+from fastapi import APIRouter, Request, Response
+
+from brettwerk.core.messages import LANGUAGES
+from brettwerk.server.api.dependencies import Here
+from brettwerk.server.content.catalogue import theme
+from brettwerk.server.errors import NotFound
+from brettwerk.server.middleware.metrics import FORMAT, is_from_here
+from brettwerk.server.schemas.common import Address, App, Health
+from brettwerk.version import __version__
+
+router = APIRouter(tags=["app"])
+FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
+
+
+@router.get("/healthz")
+async def healthz() -> Health:
+    """Say that the server answers."""
+    return Health(status="ok", version=__version__)
+
+
+@router.get("/metrics", include_in_schema=False)
+async def metrics(here: Here, request: Request) -> Response:
+    """Give the figures for Prometheus, to this machine alone unless the settings say otherwise."""
+    allowed = here.settings.metrics
+    if allowed == "none" or (allowed == "local" and not is_from_here(request)):
+        raise NotFound("unknown-address", path="/metrics")
+    return Response(here.metrics.text(here), headers={"Content-Type": FORMAT})
+
+
+@router.get("/api/app")
+async def app(here: Here) -> App:
+    """Say what a client needs to begin."""
+    address = here.address
+    return App(
+        version=__version__,
+        theme=f"/api/{theme()[0]}",
+        languages=list(LANGUAGES),
+        address=Address(url=address.url, reachable=address.is_reachable),
+    )
+
+
+@router.get(
+    "/api/theme-{stamp}.css",
+    response_class=Response,
+    responses={200: {"content": {"text/css": {"schema": {"type": "string"}}}}},
+)
+async def theme_css(stamp: str) -> Response:
+    """Give the style sheet for scenes; its address changes with its content."""
+    name, sheet = theme()
+    if name != f"theme-{stamp}.css":
+        raise NotFound("unknown-address", path=f"/api/theme-{stamp}.css")
+    return Response(sheet, media_type="text/css", headers=FOR_EVER)

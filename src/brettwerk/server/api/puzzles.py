@@ -1,0 +1,74 @@
+"""Puzzles: the list, the one of the day, and tries at them. Nothing is kept; tries are judged in other processes."""
+
+from typing import Annotated
+
+from fastapi import APIRouter, Depends, Path
+
+from brettwerk.core.game import game_class
+from brettwerk.server.content import puzzles
+from brettwerk.server.errors import NotFound
+from brettwerk.server.middleware.identity import visitor_of
+from brettwerk.server.schemas.puzzles import PuzzleAnswer, PuzzleBody, PuzzleCard, PuzzleMove, PuzzleOfTheDay
+from brettwerk.server.schemas.requests import Day, GameId, PuzzleMoveWish, PuzzleWish
+from brettwerk.server.services import Services, services_of
+from brettwerk.server.workers.pool import Urgency
+from brettwerk.server.workers.tasks import Attempt, LoadSolver, Solve
+from brettwerk.solve.puzzles.puzzle import NoPuzzle, Puzzle, all_puzzles, find_puzzle, puzzle_of_the_day
+
+router = APIRouter(prefix="/api/puzzles", tags=["puzzles"])
+Here = Annotated[Services, Depends(services_of)]
+Visitor = Annotated[str, Depends(visitor_of)]
+Game = Annotated[GameId, Path()]
+PuzzleId = Annotated[str, Path(alias="id", max_length=64)]
+
+
+@router.get("")
+async def list_puzzles() -> list[PuzzleCard]:
+    """List all puzzles, those of each game from easy to hard."""
+    return [puzzles.card(puzzle) for puzzle in all_puzzles()]
+
+
+@router.get("/day/{day}")
+async def of_the_day(here: Here, day: Annotated[Day, Path()]) -> PuzzleOfTheDay:
+    """Give the puzzle of a day, the same for everybody."""
+    puzzle = puzzle_of_the_day(day)
+    return puzzles.of_the_day(puzzle, drawn=here.library.is_ready(puzzle.game.variant.game))
+
+
+@router.get("/{game}/{id}")
+async def read(here: Here, game: Game, puzzle: PuzzleId) -> PuzzleBody:
+    """Give a puzzle."""
+    found = await _ready(here, game, puzzle)
+    await here.pool.prepare(LoadSolver(game))
+    return puzzles.body(found)
+
+
+@router.post("/{game}/{id}/try")
+async def attempt(here: Here, visitor: Visitor, game: Game, puzzle: PuzzleId, wish: PuzzleMoveWish) -> PuzzleAnswer:
+    """Try a move: a right one is answered by the longest defence, a wrong one by its refutation."""
+    found = await _ready(here, game, puzzle)
+    found.position_after(wish.played).move_number(wish.move)
+    task = Attempt(game, puzzle, tuple(wish.played), wish.move)
+    return puzzles.answer(found, wish, await here.pool.run(task, Urgency.MOVE, visitor))
+
+
+@router.post("/{game}/{id}/solution")
+async def solution(here: Here, visitor: Visitor, game: Game, puzzle: PuzzleId, wish: PuzzleWish) -> list[PuzzleMove]:
+    """Show how it is solved from where somebody is."""
+    found = await _ready(here, game, puzzle)
+    state = found.position_after(wish.played)
+    return puzzles.played_out(
+        state, await here.pool.run(Solve(game, puzzle, tuple(wish.played)), Urgency.HINT, visitor)
+    )
+
+
+async def _ready(here: Services, game: str, puzzle: str) -> Puzzle:
+    """Find a puzzle whose game can be played."""
+    game_class(game)
+    try:
+        found = find_puzzle(game, puzzle)
+    except NoPuzzle:
+        raise NotFound("unknown-puzzle", puzzle=puzzle) from None
+    await here.library.want(game)
+    here.library.require(game)
+    return found

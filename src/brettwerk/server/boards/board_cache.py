@@ -1,0 +1,96 @@
+"""The boards that are in memory, the most recently used of all."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+from brettwerk.server.errors import NotFound
+from brettwerk.table.live_board import Live
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Callable
+
+    from brettwerk.server.boards.presence import Presence
+    from brettwerk.server.storage.store import Board, Store
+    from brettwerk.server.storage.uptime import Uptime
+    from brettwerk.server.workers.compilation import Library
+
+
+class Memory:
+    """Finds boards, and replays those that are not at hand."""
+
+    def __init__(
+        self,
+        store: Store,
+        library: Library,
+        most: int,
+        is_in_use: Callable[[str], bool],
+        uptime: Uptime,
+        presence: Presence,
+    ) -> None:
+        self._store = store
+        self._surroundings = uptime, presence
+        self._library = library
+        self._most = most
+        self._is_in_use = is_in_use
+        self._lives: OrderedDict[str, Live] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._lives)
+
+    async def stored(self, id_: str) -> Board:
+        found = await self._store.board(id_)
+        if found is None:
+            raise NotFound("unknown-board")
+        return found
+
+    async def live(self, id_: str, least: int | None = None) -> Live:
+        """A board with its match; NotReady while its game is being compiled.
+
+        It is as new as what lies on disk, or it knows at least the event of the given number.
+        """
+        known = self._lives.get(id_)
+        if known and least is not None and known.now.number >= least:
+            self._lives.move_to_end(id_)
+            return known
+        number = await self._store.number(id_)
+        known = self._lives.get(id_)
+        if known and number is not None and (number <= known.now.number or known.lock.locked()):
+            self._lives.move_to_end(id_)
+            return known
+        stored = await self.stored(id_)
+        await self._library.want(stored.variant.game)
+        self._library.require(stored.variant.game)
+        events = await self._store.events(id_)
+        live = await asyncio.to_thread(Live, stored, events, *self._surroundings)
+        faster = self._lives.get(id_)
+        if faster is not None and faster is not known:
+            return faster
+        self._lives[id_] = live
+        self._make_room()
+        return live
+
+    def _make_room(self) -> None:
+        for id_, live in list(self._lives.items()):
+            if len(self._lives) <= self._most:
+                return
+            if not (live.lock.locked() or self._is_in_use(id_)):
+                del self._lives[id_]
+
+    @asynccontextmanager
+    async def hold(self, id_: str) -> AsyncIterator[Live]:
+        """A board that nobody else changes meanwhile."""
+        while True:
+            live = await self.live(id_, 0)  # if it is too old, its next event finds its number taken
+            async with live.lock:
+                if self._lives.get(id_) is live:
+                    yield live
+                    return
+
+    def forget(self, live: Live) -> None:
+        """Let a board be replayed from disk when it is wanted next."""
+        if self._lives.get(live.board.id) is live:
+            del self._lives[live.board.id]

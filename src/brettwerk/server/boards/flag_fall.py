@@ -1,0 +1,89 @@
+"""Flags: each falls when its time is up, also with nobody connected."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import heapq
+import logging
+from math import inf
+from typing import TYPE_CHECKING
+
+from brettwerk.core.errors import BrettwerkError
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable
+
+    from brettwerk.server.storage.store import Store
+    from brettwerk.server.storage.uptime import Uptime
+    from brettwerk.table.live_board import Live
+
+log = logging.getLogger(__name__)
+
+TICK = 0.1
+AGAIN = 1.0
+"""Seconds until the next look at a flag that could not fall, because its game is being compiled."""
+NOTED_EVERY = 2.0
+"""Seconds between two notes of the uptime on disk; a crash gives the players at most so much for nothing."""
+
+
+class Flags:
+    """Keeps an eye on all running clocks, and the uptime on disk as long as any runs."""
+
+    def __init__(self, uptime: Uptime, store: Store, fall: Callable[[str], Awaitable[None]]) -> None:
+        self._uptime = uptime
+        self._store = store
+        self._fall = fall
+        self._deadlines: dict[str, float] = {}
+        self._queue: list[tuple[float, str]] = []  # when to look at which board, the next first
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self, deadlines: dict[str, float]) -> None:
+        for board, deadline in deadlines.items():
+            self._await(board, deadline)
+        self._task = asyncio.create_task(self._watch())
+
+    async def close(self) -> None:
+        if self._task:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+            await self._store.note_uptime(self._uptime.now())
+
+    def look(self, live: Live) -> None:
+        """Note when a board's flag falls, if it does."""
+        clocks = live.now.clocks
+        if clocks and clocks.deadline is not None:
+            self._await(live.board.id, clocks.deadline)
+        else:
+            self._deadlines.pop(live.board.id, None)
+
+    def _await(self, board: str, deadline: float) -> None:
+        self._deadlines[board] = deadline
+        heapq.heappush(self._queue, (deadline, board))
+
+    async def _watch(self) -> None:
+        noted = self._uptime.now()
+        while True:
+            await asyncio.sleep(TICK)
+            now = self._uptime.now()
+            late = set()
+            while self._queue and self._queue[0][0] <= now:
+                late.add(heapq.heappop(self._queue)[1])
+            for board in late:
+                if self._deadlines.get(board, inf) <= now:
+                    await self._let_fall(board)
+            if self._deadlines and now - noted >= NOTED_EVERY:
+                noted = now
+                with contextlib.suppress(Exception):  # the next one will do
+                    await self._store.note_uptime(now)
+
+    async def _let_fall(self, board: str) -> None:
+        try:
+            await self._fall(board)
+        except BrettwerkError:
+            pass  # its game is being compiled, or the board was changed just now
+        except Exception:
+            log.exception("flag failed", extra={"board": board})
+            self._deadlines.pop(board, None)
+        if self._deadlines.get(board, inf) <= self._uptime.now():
+            heapq.heappush(self._queue, (self._uptime.now() + AGAIN, board))

@@ -1,0 +1,100 @@
+"""Invitations: links to the seats of a board and to watch it, and the games that anybody may join."""
+
+from __future__ import annotations
+
+import time
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from brettwerk.core.game import game_of
+from brettwerk.core.messages import phrase
+from brettwerk.server.content import views
+from brettwerk.server.content.qr_codes import picture
+from brettwerk.server.errors import NotFound
+from brettwerk.server.schemas import boards as board_schemas
+from brettwerk.server.texts import TEXTS
+from brettwerk.table.permissions import require_part, seats_of
+
+if TYPE_CHECKING:
+    from brettwerk.server.address import Address
+    from brettwerk.server.boards.overview import Boards
+    from brettwerk.server.storage.store import Board, Store
+
+LISTED = 24
+LISTED_DAYS = 7
+
+
+class Invitations:
+    """Makes links, and shows what is behind them."""
+
+    def __init__(self, boards: Boards, store: Store, address: Address) -> None:
+        self._boards = boards
+        self._store = store
+        self._address = address
+
+    async def share(self, id_: str, visitor: str) -> board_schemas.Share:
+        """The links that somebody who takes part may pass on."""
+        board = await self._own(id_, visitor)
+        join = self._join(board)
+        reachable = self._address.is_reachable
+        link = "join" if join else "watch"
+        note = None if reachable else views.text(lambda language: phrase("unreachable", language, {}, TEXTS))
+        code = f"/api/boards/{id_}/share.svg?link={link}" if reachable else None
+        return board_schemas.Share(watch=self._watch(board), join=join, reachable=reachable, note=note, qr=code)
+
+    async def code(self, id_: str, visitor: str, link: str) -> bytes:
+        """A link as a picture to scan."""
+        board = await self._own(id_, visitor)
+        url = self._join(board) if link == "join" else self._watch(board)
+        if url is None:
+            raise NotFound("nothing-open")
+        if not self._address.is_reachable:
+            raise NotFound("unreachable")
+        return picture(url)
+
+    async def look(self, token: str, visitor: str) -> board_schemas.Invitation:
+        """What an invitation leads to, as somebody who watches sees it."""
+        board = await self.find(token)
+        seen = await self._boards.view(board.id, visitor)
+        seats = [one.seat for one in board.seats if one.is_open]
+        if seats and not seats_of(board, visitor) and not seen.outcome:
+            seen.can = seen.can.model_copy(update={"claim": True})
+        return board_schemas.Invitation(board=seen, seats=seats)
+
+    async def find(self, token: str) -> Board:
+        """The board of an invitation."""
+        id_ = await self._store.invitation(token)
+        if id_ is None:
+            raise NotFound("unknown-link")
+        return await self._boards.memory.stored(id_)
+
+    async def open_games(self, visitor: str) -> list[board_schemas.OpenGame]:
+        since = time.time() - LISTED_DAYS * 24 * 3600
+        return [_card(board, visitor) for board in await self._store.open_boards(since, LISTED)]
+
+    async def _own(self, id_: str, visitor: str) -> Board:
+        board = await self._boards.memory.stored(id_)
+        require_part(board, visitor)
+        return board
+
+    def _watch(self, board: Board) -> str:
+        return f"{self._address.url}/board/{board.id}"
+
+    def _join(self, board: Board) -> str | None:
+        if not board.is_open or board.standing.outcome:
+            return None
+        return f"{self._address.url}/join/{board.token}"
+
+
+def _card(board: Board, visitor: str) -> board_schemas.OpenGame:
+    game = game_of(board.variant)
+    return board_schemas.OpenGame(
+        id=board.id,
+        token=board.token or "",
+        game=board.variant.game,
+        edition=board.variant.edition,
+        name=views.text(game.name),
+        seats=views.seats(board, game, visitor, None, set()),
+        clock=views.clock(board, None),
+        updated=datetime.fromtimestamp(board.updated, UTC),
+    )

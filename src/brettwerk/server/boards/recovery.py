@@ -1,0 +1,90 @@
+"""What was under way when the server went down goes on: engines think again, and clocks run on as they stood."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import TYPE_CHECKING
+
+from brettwerk.core.game import game_ids
+
+if TYPE_CHECKING:
+    from brettwerk.server.boards.board_cache import Memory
+    from brettwerk.server.boards.engine_players import Opponents
+    from brettwerk.server.boards.flag_fall import Flags
+    from brettwerk.server.bus import Bus
+    from brettwerk.server.storage.store import Store
+    from brettwerk.server.storage.uptime import Uptime
+    from brettwerk.server.workers.compilation import Library
+
+
+LONGEST = 120.0
+"""Seconds that all clocks wait for games that are being compiled."""
+
+
+class Revival:
+    """Brings boards back to life, and tells those who wait for a game how far it is."""
+
+    def __init__(
+        self,
+        store: Store,
+        bus: Bus,
+        library: Library,
+        memory: Memory,
+        opponents: Opponents,
+        flags: Flags,
+        uptime: Uptime,
+    ) -> None:
+        self._store = store
+        self._bus = bus
+        self._library = library
+        self._memory = memory
+        self._opponents = opponents
+        self._flags = flags
+        self._uptime = uptime
+        self._engines_to_move: list[str] = []
+        self._clocks: asyncio.Task[None] | None = None
+        library.listeners.append(self._game_has_news)
+
+    async def start(self) -> None:
+        """Want the games of boards on which people wait for an engine or clocks run."""
+        before = await self._store.uptime()
+        self._uptime.wait(before)
+        known = set(game_ids())  # a game from elsewhere may have been taken away
+        running = [clock for clock in await self._store.deadlines() if clock[1] in known]
+        games = {game for _, game, _ in running}
+        for id_ in await self._store.engines_to_move():
+            stored = await self._store.board(id_)
+            if stored and stored.variant.game in known:
+                self._engines_to_move.append(id_)
+                await self._library.want(stored.variant.game)
+        for game in games:
+            await self._library.want(game)
+        self._flags.start({board: deadline for board, _, deadline in running})
+        if not games:
+            self._uptime.begin(before)
+        else:
+            self._clocks = asyncio.create_task(self._start_clocks(games, before))
+
+    async def close(self) -> None:
+        if self._clocks:
+            self._clocks.cancel()
+            await asyncio.gather(self._clocks, return_exceptions=True)
+
+    async def _start_clocks(self, games: set[str], before: float) -> None:
+        """Let the clocks run once their games can be played."""
+        began = time.monotonic()
+        while time.monotonic() - began < LONGEST and not all(map(self._library.is_ready, games)):  # noqa: ASYNC110
+            await asyncio.sleep(0.05)
+        self._uptime.begin(before)
+
+    async def _game_has_news(self, game: str) -> None:
+        """Tell those who wait for a game how far it is, and let its engines go on."""
+        if not self._library.is_ready(game):
+            await self._bus.publish(f"game:{game}", {"type": "compiling"})
+            return
+        await self._bus.publish(f"game:{game}", {"type": "ready"})
+        for id_ in self._engines_to_move:
+            stored = await self._store.board(id_)
+            if stored and stored.variant.game == game:
+                self._opponents.consider(await self._memory.live(id_))

@@ -1,0 +1,1 @@
+"""What pages show, prepared for the interface."""

@@ -1,0 +1,147 @@
+"""The games as the home page shows them, their guides, and positions to try."""
+
+from __future__ import annotations
+
+import random
+from functools import cache, partial
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any, cast
+
+from markdown_it import MarkdownIt
+
+from brettwerk.core.drawing import svg
+from brettwerk.core.extensions.guide import BLOCK, parse_guide
+from brettwerk.core.game import game_class, game_ids, load_game
+from brettwerk.server.content import views
+from brettwerk.server.schemas import common
+
+if TYPE_CHECKING:
+    from brettwerk.core.extensions.guide import Diagram
+    from brettwerk.core.game import Game
+    from brettwerk.core.state import State
+    from brettwerk.core.variant import Option
+    from brettwerk.server.workers.compilation import Shelf
+
+SAMPLE_SEED, SAMPLE_PLIES = 3, 12
+
+
+def game_card(game_id: str, shelf: Shelf) -> common.GameCard:
+    """A game and what it offers; nothing of this needs compiled code."""
+    kind = game_class(game_id)
+    game = load_game(game_id, edition=next(iter(kind.offers)))
+    progress = common.Progress(done=shelf.done, of=shelf.of) if shelf.status == "compiling" else None
+    return common.GameCard(
+        id=game_id,
+        summary=views.text(lambda language: game.say("summary", language)),
+        length=views.text(lambda language: game.say("length", language)),
+        editions={edition: edition_card(game_id, edition) for edition in kind.offers},
+        compiled=cast("Any", shelf.status),
+        progress=progress,
+    )
+
+
+@cache
+def edition_card(game_id: str, edition: str) -> common.EditionCard:
+    kind = game_class(game_id)
+    offer = kind.offers[edition]
+    game = load_game(game_id, edition=edition)
+    return common.EditionCard(
+        name=views.text(game.name),
+        summary=views.text(lambda language: game.say("summary", language)),
+        players=list(offer.players),
+        teams=offer.teams,
+        options=[option_card(game, option) for option in kind.options if edition in option.editions],
+        colours={
+            str(players): colours(load_game(game_id, edition=edition, players=players)) for players in offer.players
+        },
+    )
+
+
+def option_card(game: Game, option: Option) -> common.OptionCard:
+    return common.OptionCard(
+        name=option.name,
+        label=views.text(lambda language: game.say(f"option.{option.name}", language)),
+        kind=cast("Any", option.kind),
+        default=option.default,
+        wanted=views.text(lambda language: game.say(option.wanted.code, language, **option.wanted.params)),
+        needs=common.Needs(option=option.needs[0], value=option.needs[1]) if option.needs else None,
+    )
+
+
+def colours(game: Game) -> list[common.Colour]:
+    return [
+        common.Colour(id=colour, name=views.text(partial(game.colour_name, seat)))
+        for seat, colour in enumerate(game.colours)
+    ]
+
+
+@cache
+def guide(game: Game, language: str, *, with_diagrams: bool) -> common.Guide:
+    """The guide to a game, its Markdown as HTML; raw HTML in it is shown as text."""
+    title, _, rest = game.guide(language).partition("\n")
+    parts = parse_guide(rest, game) if with_diagrams else BLOCK.split(rest)[::2]
+    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+    return common.Guide(
+        title=title.removeprefix("#").strip(),
+        parts=[common.Prose(html=markdown.render(part)) if isinstance(part, str) else diagram(part) for part in parts],
+        complete=with_diagrams,
+    )
+
+
+def diagram(drawn: Diagram) -> common.Diagram:
+    state = drawn.state
+    task = None
+    if answers := drawn.wins or drawn.saves:
+        task = common.GuideTask(kind="wins" if drawn.wins else "saves", answers=list(answers))
+    return common.Diagram(
+        number=drawn.number,
+        variant=views.variant(state.game.variant),
+        state=state.to_text(),
+        scene=state.scene(),
+        inputs={} if state.is_over else state.inputs(),
+        sentence=views.text(state.text),
+        caption=drawn.caption,
+        moves=list(drawn.tries),
+        refused=[common.Refused(move=move, text=views.text(reason.text)) for move, reason in drawn.refused.items()],
+        task=task,
+    )
+
+
+@cache
+def sample(game: Game) -> State:
+    """A position from the midst of a game, for a picture of it."""
+    chance = random.Random(SAMPLE_SEED)
+    state = game.start
+    for _ in range(SAMPLE_PLIES):
+        after = state.play(chance.choice(state.move_numbers))
+        if after.is_over:
+            break
+        state = after
+    return state
+
+
+def tried(state: State, move: str | None) -> common.Tried:
+    """A position, after a move if one is given."""
+    steps = [effect.to_json() for effect in state.effects(move)] if move else []
+    after = state.play(move) if move else state
+    return common.Tried(
+        state=after.to_text(),
+        turn=after.turn,
+        scene=after.scene(),
+        inputs={} if after.is_over else after.inputs(),
+        effects=views.effects(steps),
+        sentence=views.text(after.text),
+        outcome=views.result(after.outcome),
+    )
+
+
+@cache
+def theme() -> tuple[str, str]:
+    """The style sheet for the scenes of all games, and a name for it that changes when it does."""
+    sheet = "\n".join([svg.theme(), *(load_game_theme(game) for game in game_ids())])
+    return f"theme-{sha256(sheet.encode()).hexdigest()[:12]}.css", sheet
+
+
+def load_game_theme(game_id: str) -> str:
+    kind = game_class(game_id)
+    return load_game(game_id, edition=next(iter(kind.offers))).theme()

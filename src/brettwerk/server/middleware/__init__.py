@@ -1,0 +1,1 @@
+"""What stands before and around every request."""

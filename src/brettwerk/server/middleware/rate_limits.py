@@ -1,0 +1,135 @@
+"""How often somebody may ask for what costs something: per visitor, and per address for those who shed cookies."""
+
+from __future__ import annotations
+
+import ipaddress
+from collections import Counter
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from fastapi import Depends
+from starlette.requests import HTTPConnection  # noqa: TC002 - FastAPI reads it
+
+from brettwerk.server.errors import TooMany
+from brettwerk.server.middleware.identity import visitor_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from brettwerk.server.settings import Settings
+
+MOST_BUCKETS = 50_000
+SOCKETS_OF_A_VISITOR = 60
+SOCKETS_OF_AN_ADDRESS = 600
+
+
+@dataclass(frozen=True)
+class Rate:
+    """So many at once, and then so many a second."""
+
+    burst: float
+    per_second: float
+
+
+@dataclass(frozen=True)
+class Price:
+    """What one visitor may have, and what one address."""
+
+    visitor: Rate
+    address: Rate
+
+
+PRICES = {
+    "boards": Price(Rate(30, 0.1), Rate(120, 1)),
+    "moves": Price(Rate(100, 10), Rate(1000, 100)),
+    "asking": Price(Rate(10, 0.1), Rate(100, 2)),
+    "hints": Price(Rate(20, 0.5), Rate(60, 2)),
+    "tries": Price(Rate(60, 5), Rate(300, 30)),
+    "looks": Price(Rate(200, 20), Rate(1000, 100)),
+    "pictures": Price(Rate(20, 2), Rate(60, 6)),
+    "lines": Price(Rate(60, 2), Rate(300, 10)),
+    "analyses": Price(Rate(60, 2), Rate(300, 10)),
+    "reviews": Price(Rate(6, 0.05), Rate(30, 0.3)),
+    "films": Price(Rate(4, 0.05), Rate(20, 0.3)),
+    "guesses": Price(Rate(30, 0.5), Rate(60, 1)),
+    "sockets": Price(Rate(60, 2), Rate(600, 20)),
+}
+"""A household or a school shares an address, so it may have more than a visitor."""
+
+
+class Limits:
+    """Keeps count. Who is refused is told when to come again."""
+
+    def __init__(self, settings: Settings, ticks: Callable[[], float]) -> None:
+        self._generosity = settings.generosity
+        self._counts_addresses = not settings.is_local or bool(settings.public_url)
+        self._ticks = ticks
+        self._buckets: dict[tuple[str, str], tuple[float, float]] = {}  # what is left, and when that was so
+        self._sockets: Counter[str] = Counter()
+
+    def spend(self, kind: str, visitor: str, address: str) -> None:
+        """Count one more; TooMany if that is more than there may be."""
+        price = PRICES[kind]
+        self._take(kind, f"visitor {visitor}", price.visitor)
+        if self._counts_addresses:
+            self._take(kind, f"address {address}", price.address)
+
+    def _take(self, kind: str, who: str, rate: Rate) -> None:
+        if not self._generosity:
+            return
+        now = self._ticks()
+        burst, speed = rate.burst * self._generosity, rate.per_second * self._generosity
+        left, since = self._buckets.get((kind, who), (burst, now))
+        left = min(burst, left + (now - since) * speed)
+        if left < 1:
+            raise TooMany("too-many", seconds=round((1 - left) / speed) or 1)
+        self._make_room()
+        self._buckets[kind, who] = left - 1, now
+
+    def _make_room(self) -> None:
+        """Forget those who have not asked for longest."""
+        if len(self._buckets) >= MOST_BUCKETS:
+            oldest = sorted(self._buckets, key=lambda key: self._buckets[key][1])
+            for key in oldest[: MOST_BUCKETS // 2]:
+                del self._buckets[key]
+
+    @contextmanager
+    def socket(self, visitor: str, address: str) -> Iterator[None]:
+        """Count a socket for as long as it is open; TooMany if there are too many already."""
+        self.spend("sockets", visitor, address)
+        limits = {f"visitor {visitor}": SOCKETS_OF_A_VISITOR}
+        if self._counts_addresses:
+            limits[f"address {address}"] = SOCKETS_OF_AN_ADDRESS
+        if self._generosity and any(self._sockets[who] >= most * self._generosity for who, most in limits.items()):
+            raise TooMany("too-many", seconds=60)
+        self._sockets.update(limits.keys())
+        try:
+            yield
+        finally:
+            self._sockets.subtract(limits.keys())
+            for who in limits:
+                if not self._sockets[who]:
+                    del self._sockets[who]
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Where a request comes from; of IPv6 the part that a provider gives to one customer."""
+    host = connection.client.host if connection.client else ""
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return host
+    if address.version == 4:
+        return host
+    return str(address.ipv4_mapped or ipaddress.ip_network((address, 64), strict=False))
+
+
+def costs(kind: str) -> Any:
+    """Let a route cost something."""
+
+    async def spend(connection: HTTPConnection) -> None:
+        limits: Limits = connection.app.state.services.limits
+        limits.spend(kind, visitor_of(connection), address_of(connection))
+
+    return Depends(spend)

@@ -1,0 +1,1 @@
+"""The types of requests and answers, of which the OpenAPI schema is made."""

@@ -1,0 +1,220 @@
+"""Boards over the wire, and how people come to sit at them."""
+
+from datetime import datetime
+from typing import Literal
+
+from brettwerk.core.drawing.scene import Scene
+from brettwerk.server.schemas.common import Effect, Inputs, Model, Progress, Result, Text, VariantBody
+
+
+class Created(Model):
+    """The id of a new board."""
+
+    id: str
+
+
+class Accepted(Model):
+    """The number of the last event that a request has caused."""
+
+    number: int
+
+
+class PileBody(Model):
+    """Some pieces of one kind."""
+
+    token: str
+    count: int
+    label: Text
+
+
+class SeatBody(Model):
+    """A seat at a board."""
+
+    seat: int
+    colour: str
+    colour_name: Text
+    kind: Literal["me", "here", "engine", "link"]
+    level: int | None
+    name: Text | None
+    mine: bool
+    open: bool
+    """Whether nobody sits here yet."""
+    present: bool | None
+    """Whether the person's browser is connected; None for engines and open seats."""
+    left: int | None
+    """Milliseconds on the clock as of this message; None without a clock."""
+    out: bool
+    score: int | None
+    hand: list[PileBody]
+    captured: list[PileBody]
+    facts: list[Text]
+
+
+class LastMove(Model):
+    """The move that led to the present position."""
+
+    move: str
+    effects: list[Effect]
+
+
+class PlayedMove(Model):
+    """A move of the list."""
+
+    ply: int
+    """How many moves had been played before it."""
+    seat: int
+    text: str
+    seconds: float | None
+    """How long it took; None without a clock."""
+
+
+class ClockBody(Model):
+    """How much time there is: for the whole game with an increment for each move, or so many days for a move."""
+
+    kind: Literal["game", "move"]
+    minutes: float | None = None
+    increment: float | None = None
+    """Seconds."""
+    days: int | None = None
+    running: int | None = None
+    """Whose clock runs now; a seat's clock starts with its second turn."""
+
+
+class Asked(Model):
+    """A request that waits for answers; a move or a refusal ends it."""
+
+    kind: Literal["undo", "draw"]
+    seat: int
+    agreed: list[int]
+    waits_for: list[int]
+
+
+class Can(Model):
+    """What the visitor who asks may do now."""
+
+    undo: bool
+    resign: bool
+    hint: bool
+    rematch: bool
+    draw: bool
+    claim: bool
+    """Take an open seat; only an invitation lets one do so."""
+    replace: list[int]
+    """Seats on which an engine may be put, because nobody has come or the player is gone."""
+    answer: bool
+    """A request waits for this visitor."""
+    withdraw: bool
+
+
+class Board(Model):
+    """A board as one visitor sees it."""
+
+    id: str
+    number: int
+    """Of the last event; it grows by one with each."""
+    game: str
+    variant: VariantBody
+    name: Text
+    ply: int
+    turn: int
+    sentence: Text
+    seats: list[SeatBody]
+    sides: list[list[int]]
+    scene: Scene | None
+    """None while the game's code is being compiled."""
+    inputs: Inputs
+    """Empty unless the seat to move is one's own."""
+    last: LastMove | None
+    moves: list[PlayedMove]
+    thinking: bool
+    compiling: Progress | None
+    outcome: Result | None
+    open: bool
+    """Whether seats are open; nobody moves until all are taken."""
+    clock: ClockBody | None
+    asked: Asked | None
+    next: str | None
+    """The rematch, once there is one."""
+    creator: bool
+    """Whether the visitor made this board."""
+    can: Can
+
+
+class BoardCard(Model):
+    """A board in a list."""
+
+    id: str
+    game: str
+    edition: str
+    name: Text
+    ply: int
+    turn: int
+    mine_to_move: bool
+    open: bool
+    outcome: Result | None
+    seats: list[SeatBody]
+    updated: datetime
+    scene: Scene | None
+
+
+class BoardList(Model):
+    """The boards of a visitor."""
+
+    running: list[BoardCard]
+    finished: list[BoardCard]
+
+
+# Playing together
+
+
+class Share(Model):
+    """The links to a board that can be given to others."""
+
+    watch: str
+    join: str | None
+    """None once no seat is open."""
+    reachable: bool
+    """Whether other devices can follow these links."""
+    note: Text | None
+    """Why they cannot, and what to do about it."""
+    qr: str | None
+    """Where the code to scan is; None if it would lead nowhere."""
+
+
+class Invitation(Model):
+    """What a link to a seat leads to."""
+
+    board: Board
+    seats: list[int]
+    """Those still open."""
+
+
+class DeviceLink(Model):
+    """A private link that moves one's seats to another device, once."""
+
+    url: str
+    minutes: int
+    """How long it holds."""
+    qr: str | None
+    """Where the code to scan is; None if it would lead nowhere."""
+
+
+class Continuing(Model):
+    """What a link to continue leads to."""
+
+    name: Text
+    board: Board
+
+
+class OpenGame(Model):
+    """A game that waits for players."""
+
+    id: str
+    token: str
+    """The invitation to it."""
+    game: str
+    edition: str
+    name: Text
+    seats: list[SeatBody]
+    clock: ClockBody | None
+    updated: datetime

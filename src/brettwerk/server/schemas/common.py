@@ -1,0 +1,231 @@
+"""What goes over the wire, as types, here and in models_*.py: the OpenAPI schema and the client's types come of it."""
+
+from typing import Annotated, Any, Literal, NotRequired
+
+from pydantic import BaseModel, ConfigDict, Field
+from typing_extensions import TypeAliasType, TypedDict
+
+from brettwerk.core.drawing.scene import Scene
+
+
+class Model(BaseModel):
+    """An answer: exactly what is written here and nothing else."""
+
+    model_config = ConfigDict(extra="forbid", use_attribute_docstrings=True)
+
+
+class Text(Model):
+    """A text for people, in every language."""
+
+    de: str
+    en: str
+
+
+class Problem(Model):
+    """What is wrong."""
+
+    code: str
+    """A stable id."""
+    text: Text
+    field: str | None = None
+    """Which part of the request is meant."""
+
+
+class ErrorBody(Model):
+    """The one form of all errors."""
+
+    error: Problem
+
+
+class Health(Model):
+    """A sign of life."""
+
+    status: Literal["ok"]
+    version: str
+
+
+class App(Model):
+    """What a client needs to begin."""
+
+    version: str
+    theme: str
+    """The address of the style sheet for scenes."""
+    languages: list[str]
+    address: "Address"
+
+
+class Address(Model):
+    """Where this server is found."""
+
+    url: str
+    reachable: bool
+    """Whether other devices can reach it."""
+
+
+# Games
+
+
+class Progress(Model):
+    """How far a game's code is on its way."""
+
+    done: int
+    of: int
+
+
+class Needs(Model):
+    """Another option and the value that it must have."""
+
+    option: str
+    value: str
+
+
+class OptionCard(Model):
+    """A choice beside edition and players; values are texts."""
+
+    name: str
+    label: Text
+    kind: Literal["yes-no", "number", "text"]
+    default: str
+    wanted: Text
+    """What a value looks like."""
+    needs: Needs | None
+
+
+class Colour(Model):
+    """The colour of a seat."""
+
+    id: str
+    name: Text
+
+
+class EditionCard(Model):
+    """What can be played in one edition."""
+
+    name: Text
+    summary: Text
+    players: list[int]
+    teams: bool
+    options: list[OptionCard]
+    colours: dict[str, list[Colour]]
+    """By number of players: the colours of the seats."""
+
+
+class GameCard(Model):
+    """A game and what it offers."""
+
+    id: str
+    summary: Text
+    length: Text
+    editions: dict[str, EditionCard]
+    compiled: Literal["ready", "compiling", "waiting"]
+    progress: Progress | None
+
+
+class VariantBody(Model):
+    """A game as somebody chose to play it."""
+
+    edition: str
+    players: int
+    teams: bool
+    options: dict[str, str]
+
+
+# Positions
+
+Inputs = TypeAliasType("Inputs", "dict[str, Inputs | str]")
+"""A tree of clicks: ids of shapes, and at the end of each path a move."""
+
+
+class Effect(TypedDict):
+    """One step of a move, for animation and sound."""
+
+    kind: str
+    piece: str
+    target: NotRequired[str]
+    path: NotRequired[list[str]]
+    tower: NotRequired[str]
+    quarters: NotRequired[int]
+
+
+class Result(Model):
+    """How a game ended."""
+
+    code: str
+    winners: list[int]
+    payoffs: list[float]
+    text: Text
+
+
+class Position(Model):
+    """One position of a game, without its game."""
+
+    ply: int
+    scene: Scene
+    effects: list[Effect]
+    """Of the move that led here."""
+    sentence: Text
+
+
+class Tried(Model):
+    """A position that somebody tries out."""
+
+    state: str
+    turn: int
+    scene: Scene
+    inputs: Inputs
+    effects: list[Effect]
+    sentence: Text
+    outcome: Result | None
+
+
+class Prose(Model):
+    """A part of a guide to read."""
+
+    kind: Literal["prose"] = "prose"
+    html: str
+
+
+class Refused(Model):
+    """A move that is not legal, and why."""
+
+    move: str
+    text: Text
+
+
+class GuideTask(Model):
+    """A task for the reader: find the moves that win at once, or the only ones that do not lose at once."""
+
+    kind: Literal["wins", "saves"]
+    answers: list[str]
+
+
+class Diagram(Model):
+    """A part of a guide to look at and to try."""
+
+    kind: Literal["diagram"] = "diagram"
+    number: int
+    """The prose speaks of it by this number."""
+    variant: VariantBody
+    state: str
+    scene: Scene
+    inputs: Inputs
+    sentence: Text
+    caption: str
+    moves: list[str]
+    """Moves to try."""
+    refused: list[Refused]
+    task: GuideTask | None
+
+
+class Guide(Model):
+    """The guide to a game."""
+
+    title: str
+    parts: list[Annotated[Prose | Diagram, Field(discriminator="kind")]]
+    complete: bool
+    """False while diagrams are missing because the game is still being compiled."""
+
+
+ERRORS: dict[int | str, dict[str, Any]] = {
+    status: {"model": ErrorBody} for status in (400, 403, 404, 405, 408, 409, 413, 422, 429, 500, 503)
+}

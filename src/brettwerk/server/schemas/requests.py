@@ -1,0 +1,261 @@
+"""What requests ask for, as types."""
+
+import re
+from datetime import date
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
+
+from brettwerk.core.records.text import MAX_COMMENT, MAX_VALUE
+
+
+def _day(value: str) -> str:
+    if not re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", value):
+        raise ValueError(value)
+    return value
+
+
+Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")]
+Options = dict[Annotated[str, StringConstraints(max_length=40)], Annotated[str, StringConstraints(max_length=200)]]
+MoveText = Annotated[str, StringConstraints(min_length=1, max_length=200)]
+StateText = Annotated[str, StringConstraints(max_length=2000)]
+Comment = Annotated[str, StringConstraints(max_length=MAX_COMMENT)]
+HeaderText = Annotated[str, StringConstraints(max_length=MAX_VALUE)]
+ShortText = Annotated[str, StringConstraints(max_length=40)]
+GameId = Annotated[str, StringConstraints(min_length=1, max_length=60)]
+Edition = Annotated[str, StringConstraints(min_length=1, max_length=40)]
+WHOLE = BeforeValidator(lambda value: int(value) if isinstance(value, float) and value.is_integer() else value)
+"""JSON does not tell whole numbers from others: 2.0 is 2."""
+
+MOST_SECONDS = 1_000_000 * 3600 - 1
+"""What a record can say of a clock."""
+Day = Annotated[date, BeforeValidator(_day)]
+"""Written like 2026-11-16; a number of seconds is none."""
+Ply = Annotated[int, Field(ge=0, le=1_000_000), WHOLE]
+SeatNumber = Annotated[int, Field(ge=0, le=3), WHOLE]
+Players = Annotated[int, Field(ge=1, le=4), WHOLE]
+Level = Annotated[int, Field(ge=1, le=9), WHOLE]
+
+
+class Request(BaseModel):
+    """A question: nothing is guessed, and nothing unknown passes unseen."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, use_attribute_docstrings=True)
+
+
+class SeatWish(Request):
+    """Who is to sit somewhere."""
+
+    kind: Literal["me", "here", "engine", "link"]
+    """me, another person at this screen, an engine, or another person by link."""
+    level: Level | None = None
+    name: Name | None = None
+
+
+class VariantWish(Request):
+    """Which variant of which game."""
+
+    game: GameId
+    edition: Edition = "classic"
+    players: Players | None = None
+    teams: bool = False
+    options: Options = {}
+
+
+class GameClock(Request):
+    """So much time for the whole game, and some more with each move."""
+
+    kind: Literal["game"]
+    minutes: Annotated[float, Field(ge=0.1, le=1440)]
+    increment: Annotated[float, Field(ge=0, le=600)] = 0
+    """Seconds."""
+
+
+class MoveClock(Request):
+    """So many days for each move."""
+
+    kind: Literal["move"]
+    days: Annotated[int, Field(ge=1, le=14), WHOLE]
+
+
+class BoardWish(VariantWish):
+    """A new game."""
+
+    state: StateText = ""
+    """A position to begin with; empty for the game's own start."""
+    seats: Annotated[list[SeatWish], Field(min_length=1, max_length=4)]
+    first: Literal["as-is", "me", "other", "random"] = "as-is"
+    """Who begins; the seats are turned accordingly, because seat 0 always begins."""
+    clock: Annotated[GameClock | MoveClock, Field(discriminator="kind")] | None = None
+    listed: bool = False
+    """Whether everybody sees it in the list of open games; only with a seat by link."""
+
+
+class TryWish(VariantWish):
+    """A position to look at, and perhaps a move to try."""
+
+    state: StateText = ""
+    move: MoveText | None = None
+
+
+class MoveWish(Request):
+    """A move, for the position after so many moves."""
+
+    ply: Ply
+    move: MoveText
+
+
+class PlyWish(Request):
+    """What is wanted for the position after so many moves."""
+
+    ply: Ply
+
+
+class ResignWish(Request):
+    """Which seat gives up; by default the one to move, if it is one's own."""
+
+    seat: SeatNumber | None = None
+
+
+class ClaimWish(Request):
+    """Taking an open seat, by default the first one."""
+
+    seat: SeatNumber | None = None
+    name: Name = ""
+
+
+class AskWish(Request):
+    """Asking the others for something, in the position after so many moves."""
+
+    kind: Literal["undo", "draw"]
+    ply: Ply
+
+
+class AnswerWish(Request):
+    """Answering such a request."""
+
+    agree: bool
+    ply: Ply
+
+
+class ReplaceWish(Request):
+    """An engine takes a seat whose player is gone."""
+
+    seat: SeatNumber
+    level: Level
+
+
+class PuzzleWish(Request):
+    """How far somebody is with a puzzle."""
+
+    played: Annotated[list[MoveText], Field(max_length=200)] = []
+    """The moves of both sides so far."""
+
+
+class PuzzleMoveWish(PuzzleWish):
+    """A move to try next."""
+
+    move: MoveText
+
+
+class DraftPieces(Request):
+    """A position as somebody has put it together."""
+
+    pieces: Annotated[dict[ShortText, ShortText], Field(max_length=400)]
+    """The token on each place, by the id of its shape."""
+    turn: SeatNumber
+    fields: Annotated[dict[ShortText, ShortText], Field(max_length=20)] = {}
+    """The named fields of its text."""
+
+
+class DraftWish(VariantWish):
+    """A position that is being edited, by its text or piece by piece."""
+
+    state: StateText = ""
+    """Read if there are no pieces."""
+    draft: DraftPieces | None = None
+
+
+class LineWish(VariantWish):
+    """A position and what happens from there on."""
+
+    state: StateText = ""
+    moves: list[MoveText] = []
+    """Move texts, and ``~leave:SEAT`` and ``~draw:SEAT`` as in records."""
+    seats: Annotated[list[HeaderText], Field(max_length=4)] = []
+    """The names of the players."""
+
+
+class RecordWish(Request):
+    """A record to read, in any format."""
+
+    text: str
+    name: Annotated[str, StringConstraints(max_length=200)] = ""
+    """The name of its file, of which the ending tells the format; without one, what fits is taken."""
+    number: Annotated[int, Field(ge=1, le=1_000_000), WHOLE] = 1
+    """Which game of the file."""
+
+
+class KeptNode(Request):
+    """One thing that happened, with what is said of it."""
+
+    word: MoveText
+    """A move text, or ``~leave:SEAT`` or ``~draw:SEAT`` as in records."""
+    clock: Annotated[float, Field(ge=0, le=MOST_SECONDS)] | None = None
+    """The seconds that the seat had left afterwards."""
+    comment: Comment = ""
+    variations: list["KeptLine"] = []
+    """What might have happened instead."""
+
+
+class KeptLine(Request):
+    """What happened, or might have happened."""
+
+    comment: Comment = ""
+    """Said before the first of them."""
+    nodes: list[KeptNode]
+
+
+class KeepWish(VariantWish):
+    """A game to be kept as a record."""
+
+    state: StateText = ""
+    line: KeptLine
+    seats: Annotated[list[HeaderText], Field(max_length=4)] = []
+    """The names of the players."""
+    date: ShortText = ""
+    """In ISO form."""
+    headers: dict[HeaderText, HeaderText] = {}
+    """Whatever else the head of the record says."""
+
+
+class FileWish(LineWish):
+    """A line to be kept as a file."""
+
+    dark: bool = False
+
+
+class EvaluateWish(LineWish):
+    """Ask what the engine thinks of the position at the end of a line; it replaces what was asked before."""
+
+    type: Literal["evaluate"]
+    id: Ply
+    """Answers bear the same number."""
+    lines: Annotated[int, Field(ge=1, le=5), WHOLE] = 3
+
+
+class ReviewWish(LineWish):
+    """Ask for all moves of a line to be judged; it replaces what was asked before."""
+
+    type: Literal["review"]
+    id: Ply
+
+
+class StopWish(Request):
+    """The evaluation that was asked for is no longer wanted."""
+
+    type: Literal["stop"]
+    id: Ply
+
+
+AnalysisWish = Annotated[EvaluateWish | ReviewWish | StopWish, Field(discriminator="type")]

@@ -1,0 +1,183 @@
+"""One socket for each board that a browser shows: the server pushes, the browser only listens."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from contextlib import suppress
+from typing import TYPE_CHECKING, Annotated, Any
+
+from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
+
+from brettwerk.server.errors import NotFound, TooMany
+from brettwerk.server.middleware.identity import visitor_of
+from brettwerk.server.middleware.rate_limits import address_of
+from brettwerk.server.schemas import messages
+from brettwerk.server.services import services_of
+from brettwerk.server.sockets.encoding import board_message, event_message
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator, Coroutine
+
+    from brettwerk.server.bus import Message, Subscription
+    from brettwerk.server.schemas.common import Model
+    from brettwerk.server.services import Services
+    from brettwerk.server.sockets.encoding import Message as Prepared
+    from brettwerk.table.live_board import Live
+
+log = logging.getLogger(__name__)
+router = APIRouter()
+
+PING_SECONDS = 20.0
+SEND_SECONDS = 20.0
+"""A browser that takes longer to receive a message is given up."""
+FLOOD, FLOOD_SECONDS = 50, 10.0
+"""More messages than this in such a time make no sense: pongs are all that a browser has to send."""
+GOING_AWAY = 1001
+POLICY = 1008
+TRY_LATER = 1013
+UNKNOWN_BOARD = 4404
+
+
+@router.websocket("/api/boards/{board}/socket")
+async def socket(websocket: WebSocket, board: str, since: Annotated[int | None, Query()] = None) -> None:
+    """Push everything that happens on a board."""
+    here, visitor = services_of(websocket), visitor_of(websocket)
+    await websocket.accept()
+    try:
+        with here.limits.socket(visitor, address_of(websocket)), here.presence.attend(board, visitor):
+            await push(websocket, Watcher(websocket, here, board, visitor, since).run())
+    except TooMany:
+        await websocket.close(TRY_LATER)
+
+
+async def push(websocket: WebSocket, pushing: Coroutine[Any, Any, None]) -> None:
+    """Push until that is done or nobody is there any more."""
+    tasks = {asyncio.create_task(until_gone(websocket)), asyncio.create_task(pushing)}
+    try:
+        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def until_gone(websocket: WebSocket) -> None:
+    """Read what a browser sends, which means nothing, until it goes away; who sends much is sent away."""
+    with suppress(WebSocketDisconnect, RuntimeError, KeyError):
+        async for _ in heard(websocket):
+            pass
+
+
+async def heard(websocket: WebSocket) -> AsyncIterator[str]:
+    """What a browser sends; who sends much in a short time is sent away."""
+    clock = asyncio.get_running_loop()
+    until, read = clock.time() + FLOOD_SECONDS, 0
+    while True:
+        text = await websocket.receive_text()
+        if clock.time() > until:
+            until, read = clock.time() + FLOOD_SECONDS, 0
+        read += 1
+        if read > FLOOD:
+            await websocket.close(POLICY)
+            return
+        yield text
+
+
+class Watcher:
+    """One browser that watches one board."""
+
+    def __init__(self, websocket: WebSocket, here: Services, board: str, visitor: str, since: int | None) -> None:
+        self.websocket = websocket
+        self.here = here
+        self.board = board
+        self.visitor = visitor
+        self.seen = since
+        """The number of the last event that the browser knows of, None if it knows nothing."""
+
+    async def run(self) -> None:
+        try:
+            stored = await self.here.boards.memory.stored(self.board)
+            if await self._wait_for(stored.variant.game):
+                await self._follow()
+            await self.websocket.close(GOING_AWAY)
+        except NotFound:
+            await self.websocket.close(UNKNOWN_BOARD)
+        except (WebSocketDisconnect, TimeoutError):
+            pass  # nobody reads any more; it will come back by itself
+        except Exception:
+            log.exception("socket failed", extra={"board": self.board})
+            await self.websocket.close(1011)
+
+    async def _wait_for(self, game: str) -> bool:
+        """Show how far a game is until it can be played; False if there will be no more news."""
+        with self.here.bus.subscribe(f"game:{game}") as subscription:
+            first = True
+            while not self.here.library.is_ready(game):
+                await self.here.library.want(game)
+                shelf = self.here.library.shelf(game)
+                if first:
+                    board = await self.here.boards.view(self.board, self.visitor)
+                    await self._send(messages.BoardMessage(board=board))
+                    first, self.seen = False, None
+                else:
+                    await self._send(messages.CompilingMessage(done=shelf.done, of=shelf.of))
+                if await self._next(subscription) is None:
+                    return False
+        return True
+
+    async def _follow(self) -> None:
+        with self.here.bus.subscribe(self.board) as subscription:
+            live = await self.here.boards.memory.live(self.board)
+            await self._catch_up(live)
+            self.here.boards.opponents.consider(live)
+            if self.here.boards.opponents.is_thinking(self.board):
+                await self._send(messages.ThinkingMessage(seat=live.now.state.turn, on=True))
+            while (message := await self._next(subscription)) is not None:
+                await self._pass_on(message)
+
+    async def _next(self, subscription: Subscription) -> Message | None:
+        """Wait for news, with a sign of life now and then."""
+        while True:
+            try:
+                async with asyncio.timeout(PING_SECONDS):
+                    return await subscription.next()
+            except TimeoutError:
+                await self._send(messages.PingMessage())
+
+    async def _pass_on(self, message: Message) -> None:
+        kind = message["type"]
+        if kind == "event":
+            if self.seen is None or message["number"] > self.seen:
+                await self._catch_up(await self.here.boards.memory.live(self.board, message["number"]))
+        elif kind == "presence":
+            await self._send(messages.PresenceMessage(seats=message["seats"]))
+        elif kind == "refresh" and message["to"] == self.visitor:
+            live = await self.here.boards.memory.live(self.board)
+            await self._send_prepared(board_message(live, live.now, self.visitor))
+        elif kind == "thinking":
+            await self._send(messages.ThinkingMessage(seat=message["seat"], on=message["on"]))
+        elif kind == "hint" and message["to"] == self.visitor:
+            facts: dict[str, Any] = {name: value for name, value in message.items() if name not in {"type", "to"}}
+            await self._send(messages.HintMessage(**facts))
+
+    async def _catch_up(self, live: Live) -> None:
+        """Send what the browser has missed, or the whole board if that is too much."""
+        missed = None if self.seen is None else live.since(self.seen)
+        if missed is None:
+            moment = live.now
+            self.seen = moment.number
+            await self._send_prepared(board_message(live, moment, self.visitor))
+            return
+        for moment in missed:
+            self.seen = moment.number
+            await self._send_prepared(event_message(live, moment, self.visitor))
+
+    async def _send(self, message: Model) -> None:
+        async with asyncio.timeout(SEND_SECONDS):
+            await self.websocket.send_text(message.model_dump_json())
+
+    async def _send_prepared(self, message: Prepared) -> None:
+        """Send a message as text, or deflated where the browser and the server's sockets can do that."""
+        async with asyncio.timeout(SEND_SECONDS):
+            await self.websocket.send({"type": "websocket.send", "text": message.text, "prepared": message})

@@ -1,0 +1,55 @@
+"""WebSockets that send messages which were deflated beforehand, the same bytes to many browsers."""
+
+from __future__ import annotations
+
+import struct
+from typing import TYPE_CHECKING, Any
+
+from uvicorn.protocols.utils import ClientDisconnected
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPerMessageDeflateFactory
+
+if TYPE_CHECKING:
+    from brettwerk.server.sockets.encoding import Message
+
+DEFLATED_TEXT = 0xC1
+"""The first byte of a frame: a whole message, deflated, a text."""
+
+
+class PreparedSockets(WebSocketsSansIOProtocol):
+    """Each message stands for itself, so that it needs no memory of those before it, on either side."""
+
+    def __init__(self, *arguments: Any, **more: Any) -> None:
+        super().__init__(*arguments, **more)
+        self.conn.available_extensions = [
+            ServerPerMessageDeflateFactory(
+                server_no_context_takeover=True, client_no_context_takeover=True, compress_settings={"memLevel": 5}
+            )
+        ]
+
+    async def send(self, message: Any) -> None:
+        prepared: Message | None = message.get("prepared")
+        if prepared is None or not self._inflates():
+            await super().send(message)
+            return
+        await self.writable.wait()
+        if self.disconnected or self.close_sent:
+            raise ClientDisconnected
+        self.transport.write(frame(prepared.deflated))
+
+    def _inflates(self) -> bool:
+        """Whether the browser has agreed to inflate, with as much room as it takes."""
+        agreed = self.conn.extensions
+        return len(agreed) == 1 and isinstance(agreed[0], PerMessageDeflate) and agreed[0].local_max_window_bits == 15
+
+
+def frame(payload: bytes) -> bytes:
+    """A deflated text as one frame (RFC 6455, 5.2), which servers do not mask."""
+    size = len(payload)
+    if size < 126:
+        head = bytes((DEFLATED_TEXT, size))
+    elif size < 2**16:
+        head = struct.pack("!BBH", DEFLATED_TEXT, 126, size)
+    else:
+        head = struct.pack("!BBQ", DEFLATED_TEXT, 127, size)
+    return head + payload

@@ -1,0 +1,1 @@
+"""The processes that think and compile for the server."""

@@ -1,0 +1,126 @@
+"""What engine processes do for the analysis page: looking at a position, judging a whole game, drawing it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from brettwerk.server.workers.tasks import BREATH, MEMORY, Story
+
+if TYPE_CHECKING:
+    from brettwerk.core.match import Match
+    from brettwerk.search.choice import Choice
+    from brettwerk.search.engine import Engine
+    from brettwerk.search.review import Judgement
+    from brettwerk.server.workers.tasks import Tell
+
+PULSE = 0.25
+"""Seconds between two reports on a position."""
+
+
+@dataclass(frozen=True)
+class Evaluate:
+    """Look at a position; its parts are what the engine thinks by and by."""
+
+    story: Story
+    seconds: float
+    lines: int
+
+    def run(self, tell: Tell) -> None:
+        from brettwerk.search.engine import Engine  # noqa: PLC0415
+
+        match = self.story.tell()
+        engine = Engine(match.game, memory=MEMORY)
+        for number, choice in enumerate(engine.analyse(match, self.seconds, None, self.lines, PULSE)):
+            tell(number, 0, evaluation(choice))
+
+    def after(self, _part: dict[str, Any]) -> Evaluate:
+        """What is still to do if it is interrupted."""
+        return self
+
+
+@dataclass(frozen=True)
+class Review:
+    """Judge all moves of a game; its parts are the judgements."""
+
+    story: Story
+    seconds: float
+    """For each position."""
+    first: int = 0
+    """The event to begin with."""
+
+    def run(self, tell: Tell) -> None:
+        from brettwerk.search.engine import Engine  # noqa: PLC0415
+        from brettwerk.search.review import review  # noqa: PLC0415
+
+        match = self.story.tell()
+        judge = Listener(Engine(match.game, memory=MEMORY), tell)
+        for judgement in review(match, judge, self.seconds, first=self.first):
+            tell(judgement.index, len(match.events), judged(judgement))
+
+    def after(self, part: dict[str, Any]) -> Review:
+        """What is still to do if it is interrupted."""
+        return replace(self, first=part["index"] + 1)
+
+
+@dataclass(frozen=True)
+class Film:
+    """Show a game as an animated picture."""
+
+    story: Story
+    width: int
+    dark: bool
+
+    def run(self, tell: Tell) -> bytes:
+        return self.story.tell().to_gif(self.width, dark=self.dark, tell=tell)
+
+
+class Listener:
+    """An engine that hears while it thinks whether anybody still wants to know."""
+
+    def __init__(self, engine: Engine, tell: Tell) -> None:
+        self._engine = engine
+        self._tell = tell
+
+    def choose(self, match: Match, seconds: float | None = None, simulations: int | None = None) -> Choice:
+        for number, choice in enumerate(self._engine.analyse(match, seconds, simulations, interval=BREATH)):  # noqa: B007
+            self._tell(number, 0)
+        return choice
+
+
+def evaluation(choice: Choice) -> dict[str, Any]:
+    return {
+        "chances": _rounded(choice.values),
+        "proven": choice.proven,
+        "lines": [
+            {
+                "moves": list(line.moves),
+                "chances": _rounded(line.values),
+                "proven": line.proven,
+                "length": line.length,
+                "solved": line.solved is not None,
+            }
+            for line in choice.lines
+        ],
+        "simulations": choice.simulations,
+        "depth": choice.depth,
+    }
+
+
+def judged(judgement: Judgement) -> dict[str, Any]:
+    return {
+        "index": judgement.index,
+        "ply": judgement.ply,
+        "seat": judgement.seat,
+        "move": judgement.move,
+        "before": _rounded(judgement.before),
+        "after": _rounded(judgement.after),
+        "certain": judgement.certain,
+        "loss": round(judgement.loss, 4),
+        "grade": judgement.grade,
+        "better": list(judgement.better),
+    }
+
+
+def _rounded(chances: tuple[float, ...]) -> list[float]:
+    return [round(chance, 4) for chance in chances]

@@ -1,0 +1,323 @@
+"""Engine processes: started fresh, replaced when they crash, and shared fairly between visitors.
+
+The web process never compiles and never searches: both would hold it up. A task that a crash interrupted is repeated
+once. Tasks wait in lanes by urgency; within a lane visitors take turns. An analysis makes room as soon as something
+urgent waits and no process is free.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import multiprocessing
+import time
+from collections import Counter, OrderedDict, deque
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import TYPE_CHECKING, Any
+
+from brettwerk.server.workers.tasks import BREATH, Stop, work
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Container
+
+    from brettwerk.server.workers.tasks import Task
+
+    Tell = Callable[..., None]
+
+log = logging.getLogger(__name__)
+
+LONGEST = 600.0
+"""Seconds after which a process that says nothing counts as crashed; compiling on a busy machine takes its time."""
+ATTEMPTS = 2
+
+
+class Urgency(IntEnum):
+    """The lanes, the most urgent first."""
+
+    MOVE = 0
+    WANTED = 1
+    HINT = 2
+    ANALYSIS = 3
+    BACKGROUND = 4
+
+
+class Crashed(Exception):
+    """A process died or fell silent while it worked."""
+
+
+class GaveWay(Exception):
+    """A task that can wait made room for an urgent one; it may be put in again."""
+
+
+class TaskFailed(Exception):
+    """A task raised an error; it would do so again."""
+
+
+class Worker:
+    """One process and the pipe to it. All methods may wait, so they are called in threads."""
+
+    def __init__(self) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._pipe, theirs = context.Pipe()
+        self._process = context.Process(target=work, args=(theirs,), daemon=True, name="brettwerk-worker")
+        self._process.start()
+        theirs.close()
+        self.chores_done = 0
+
+    @property
+    def pid(self) -> int | None:
+        return self._process.pid
+
+    def do(self, task: Task, tell: Tell, is_wanted: Callable[[], bool] = lambda: True) -> Any:
+        """Have a task done; it is told to stop once it is no longer wanted."""
+        heard, told = time.monotonic(), False
+        try:
+            self._pipe.send(task)
+            while time.monotonic() - heard < LONGEST:
+                if not told and not is_wanted():
+                    self._pipe.send(Stop())
+                    told = True
+                if not self._pipe.poll(BREATH):
+                    continue
+                heard = time.monotonic()
+                kind, value = self._pipe.recv()
+                if kind == "progress":
+                    tell(*value)
+                elif kind == "done":
+                    return value
+                else:
+                    raise TaskFailed(value)
+        except (EOFError, OSError) as error:
+            raise Crashed from error
+        raise Crashed
+
+    def end(self) -> None:
+        """End the process, whatever it is doing."""
+        self._process.terminate()
+        self._process.join(2)
+        if self._process.is_alive():
+            self._process.kill()
+            self._process.join()
+        self._pipe.close()
+
+
+@dataclass(eq=False)
+class Job:
+    """A task and who waits for it."""
+
+    task: Task
+    visitor: str
+    urgency: Urgency
+    tell: Tell
+    gave_way: bool = False
+    done: asyncio.Future[Any] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+
+class Lanes:
+    """Jobs waiting, by urgency; within a lane the visitors take turns."""
+
+    def __init__(self) -> None:
+        self._lanes: dict[Urgency, OrderedDict[str, deque[Job]]] = {urgency: OrderedDict() for urgency in Urgency}
+
+    def put(self, job: Job) -> None:
+        self._lanes[job.urgency].setdefault(job.visitor, deque()).append(job)
+
+    def take(self, least: Urgency, busy: Container[str] = ()) -> Job | None:
+        """Take the next job that is at least so urgent, of a visitor who is not busy."""
+        for urgency in Urgency:
+            lane = self._lanes[urgency]
+            visitor = next((one for one in lane if one not in busy), None)
+            if urgency <= least and visitor is not None:
+                jobs = lane.pop(visitor)
+                job = jobs.popleft()
+                if jobs:
+                    lane[visitor] = jobs  # at the end: now it is the others' turn
+                return job
+        return None
+
+    @property
+    def is_urgent(self) -> bool:
+        """Whether something waits that is more urgent than an analysis; may be asked from any thread."""
+        return any(self._lanes[urgency] for urgency in Urgency if urgency < Urgency.ANALYSIS)
+
+    def count(self, urgency: Urgency) -> int:
+        return sum(len(jobs) for jobs in self._lanes[urgency].values())
+
+    def drop(self, job: Job) -> bool:
+        """Take a job out of its lane; False if it is not waiting."""
+        lane = self._lanes[job.urgency]
+        jobs = lane.get(job.visitor)
+        if not jobs or job not in jobs:
+            return False
+        jobs.remove(job)
+        if not jobs:
+            del lane[job.visitor]
+        return True
+
+
+class Pool:
+    """A fixed number of processes."""
+
+    def __init__(self, size: int) -> None:
+        self._size = size
+        self._lanes = Lanes()
+        self._waiting = asyncio.Condition()
+        self._running: Counter[Urgency] = Counter(dict.fromkeys(Urgency, 0))
+        self._working_for: Counter[str] = Counter()
+        self._chores: list[Task] = []
+        self._loops: list[asyncio.Task[None]] = []
+        self._workers: set[Worker] = set()
+        self._threads = ThreadPoolExecutor(size, "worker")
+        self._closing = False
+
+    def start(self) -> None:
+        self._loops = [asyncio.create_task(self._serve()) for _ in range(self._size)]
+
+    async def close(self) -> None:
+        self._closing = True
+        for loop in self._loops:
+            loop.cancel()
+        await asyncio.gather(*(asyncio.to_thread(worker.end) for worker in self._workers))
+        await asyncio.gather(*self._loops, return_exceptions=True)
+        self._threads.shutdown()
+
+    @property
+    def pids(self) -> list[int]:
+        """The processes at work, for tests and for whoever watches the server."""
+        return sorted(worker.pid for worker in self._workers if worker.pid)
+
+    def tasks(self) -> dict[str, dict[Urgency, int]]:
+        """How much there is to do, for whoever watches the server."""
+        waiting = {urgency: self._lanes.count(urgency) for urgency in Urgency}
+        return {"waiting": waiting, "running": {urgency: self._running[urgency] for urgency in Urgency}}
+
+    async def submit(
+        self, task: Task, urgency: Urgency, visitor: str = "", tell: Tell = lambda _done, _of: None
+    ) -> Job:
+        """Put a task into its lane; ``job.done`` is what comes of it."""
+        job = Job(task, visitor, urgency, tell)
+        async with self._waiting:
+            self._lanes.put(job)
+            self._waiting.notify_all()
+        return job
+
+    async def run(self, task: Task, urgency: Urgency, visitor: str = "") -> Any:
+        job = await self.submit(task, urgency, visitor)
+        return await job.done
+
+    async def hurry(self, job: Job, urgency: Urgency) -> None:
+        """Move a waiting job into a more urgent lane."""
+        async with self._waiting:
+            if urgency < job.urgency and self._lanes.drop(job):
+                job.urgency = urgency
+                self._lanes.put(job)
+                self._waiting.notify_all()
+
+    async def prepare(self, chore: Task) -> None:
+        """Have every process do something once, when it has nothing better to do."""
+        async with self._waiting:
+            if chore not in self._chores:
+                self._chores.append(chore)
+                self._waiting.notify_all()
+
+    async def _serve(self) -> None:
+        """Keep one process busy for as long as the server runs."""
+        loop = asyncio.get_running_loop()
+        worker = await loop.run_in_executor(self._threads, self._new_worker)
+        while True:
+            job = await self._next(worker)
+            try:
+                worker = await self._do(job, worker)
+            finally:
+                async with self._waiting:
+                    self._running[job.urgency] -= 1
+                    self._working_for -= _claim(job)
+                    self._waiting.notify_all()
+
+    async def _next(self, worker: Worker) -> Job:
+        """Wait for a job: something urgent, a chore, or something in the background."""
+        async with self._waiting:
+            while True:
+                job = self._lanes.take(Urgency.HINT, self._busy_visitors())
+                if job is None and worker.chores_done < len(self._chores):
+                    job = Job(self._chores[worker.chores_done], "", Urgency.HINT, lambda _done, _of: None)
+                    worker.chores_done += 1
+                if job is None and self._has_time():
+                    job = self._lanes.take(Urgency.BACKGROUND)
+                if job is None:
+                    await self._waiting.wait()
+                elif not job.done.done():
+                    self._running[job.urgency] += 1
+                    self._working_for += _claim(job)
+                    return job
+
+    def _busy_visitors(self) -> set[str]:
+        """Those who have as many processes as one visitor may have: one stays free for others."""
+        most = max(1, self._size - 1)
+        return {visitor for visitor, count in self._working_for.items() if visitor and count >= most}
+
+    def _has_time(self) -> bool:
+        """Whether what can wait may have a process: one stays free for others, and nobody must be waiting."""
+        patient = self._running[Urgency.ANALYSIS] + self._running[Urgency.BACKGROUND]
+        return not self._running[Urgency.WANTED] and patient < max(1, self._size - 1)
+
+    def _must_give_way(self, job: Job) -> bool:
+        is_full = self._running.total() >= self._size
+        return job.urgency == Urgency.ANALYSIS and is_full and self._lanes.is_urgent
+
+    async def _do(self, job: Job, worker: Worker) -> Worker:
+        """Do a job, with a new process if the old one crashes; give the process to go on with."""
+        loop = asyncio.get_running_loop()
+
+        def tell(*news: Any) -> None:
+            loop.call_soon_threadsafe(job.tell, *news)
+
+        def is_wanted() -> bool:
+            job.gave_way = job.gave_way or self._must_give_way(job)
+            return not job.done.cancelled() and not job.gave_way
+
+        for attempt in range(ATTEMPTS):
+            try:
+                result = await loop.run_in_executor(self._threads, worker.do, job.task, tell, is_wanted)
+            except Crashed as error:
+                if self._closing:
+                    raise asyncio.CancelledError from error
+                log.warning("worker crashed", extra={"task": repr(job.task)[:200], "attempt": attempt + 1})
+                worker = await loop.run_in_executor(self._threads, self._replace, worker)
+                if attempt + 1 == ATTEMPTS:
+                    _settle(job, error)
+            except TaskFailed as error:
+                if not job.done.cancelled() and not job.gave_way:
+                    log.warning("task failed", extra={"task": repr(job.task)[:200], "error": str(error)})
+                _settle(job, GaveWay() if job.gave_way else error)
+                break
+            else:
+                if not job.done.done():
+                    job.done.set_result(result)
+                break
+        return worker
+
+    def _new_worker(self) -> Worker:
+        worker = Worker()
+        self._workers.add(worker)
+        return worker
+
+    def _replace(self, worker: Worker) -> Worker:
+        self._workers.discard(worker)
+        with contextlib.suppress(OSError):
+            worker.end()
+        return self._new_worker()
+
+
+def _claim(job: Job) -> Counter[str]:
+    """What a job counts against its visitor's share of the processes; an analysis makes room by itself."""
+    return Counter([job.visitor] if job.urgency != Urgency.ANALYSIS else [])
+
+
+def _settle(job: Job, error: Exception) -> None:
+    if not job.done.done():
+        job.done.set_exception(error)
+        job.done.exception()  # whoever waits sees it; nobody has to

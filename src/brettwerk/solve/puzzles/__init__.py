@@ -1,0 +1,1 @@
+"""Puzzles: finding, rating, keeping and trying them."""

@@ -1,0 +1,110 @@
+"""Trying to solve a puzzle: whether a move is right, what the opponent answers, and why a wrong move is wrong."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from brettwerk.core.match import Match
+from brettwerk.search.engine import Engine
+from brettwerk.solve.proof import OTHERS, Attack
+from brettwerk.solve.prover import Prover
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from brettwerk.core.state import State
+    from brettwerk.solve.puzzles.puzzle import Puzzle
+
+GLANCE = 400
+"""Simulations for a move of a refutation that nothing prescribes."""
+MOST_SHOWN = 12
+"""Plies of a refutation that are played out."""
+MEMORY = 32 * 2**20
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What comes of a move."""
+
+    right: bool
+    """Whether the win is still certain, and in time."""
+    solved: bool
+    line: tuple[str, ...]
+    """What follows: the longest defence, up to the solver's next turn, or the refutation played out."""
+
+
+class Solver:
+    """Somebody who solves a puzzle; a list of moves tells how far he is."""
+
+    def __init__(self, puzzle: Puzzle) -> None:
+        self.puzzle = puzzle
+        self._prover = Prover(puzzle.game, puzzle.side)
+
+    def attempt(self, played: Sequence[str], move: str) -> Answer:
+        """Judge a move of the solver."""
+        after = self.puzzle.position_after(played).play(move)
+        left = self.puzzle.within - len(played) - 1
+        if not self._prover.is_won(after, left):
+            return Answer(
+                right=False, solved=False, line=self._refutation(after, left, answered="" if played else move)
+            )
+        line: list[str] = []
+        while not after.is_over and not self._attacks(after):
+            line.append(self._longest_defence(after, left - len(line)))
+            after = after.play(line[-1])
+        return Answer(right=True, solved=after.is_over, line=tuple(line))
+
+    def solution(self, played: Sequence[str]) -> tuple[str, ...]:
+        """The fastest win from here against the longest defence."""
+        state = self.puzzle.position_after(played)
+        left = self.puzzle.within - len(played)
+        line: list[str] = []
+        while not state.is_over:
+            choose = self._fastest_win if self._attacks(state) else self._longest_defence
+            line.append(choose(state, left - len(line)))
+            state = state.play(line[-1])
+        return tuple(line)
+
+    def _attacks(self, state: State) -> bool:
+        return state.turn in self.puzzle.side
+
+    def _plies(self, state: State, within: int) -> int:
+        """How long the win takes; more than anything if there is none."""
+        plies = self._prover.plies_to_win(state, within)
+        return within + 1 if plies is None else plies
+
+    def _fastest_win(self, state: State, within: int) -> str:
+        plies = self._plies(state, within)
+        moves = state.legal_moves()
+        won = (move for move in moves if self._prover.is_won(state.play(move), plies - 1))
+        return next(won, moves[0])
+
+    def _longest_defence(self, state: State, within: int) -> str:
+        return max(state.legal_moves(), key=lambda reply: self._plies(state.play(reply), within - 1))
+
+    def _refutation(self, state: State, left: int, answered: str) -> tuple[str, ...]:
+        """Play on after a wrong move until the game is over or the solver's time is up.
+
+        ``answered`` is the move if the certificate has an answer to it.
+        """
+        engine = Engine(self.puzzle.game, seed=1, memory=MEMORY)
+        match = Match(self.puzzle.game, state)
+        while not match.is_over and len(match.moves) < min(left, MOST_SHOWN):
+            natural = engine.choose(match, simulations=GLANCE).move
+            if not self._attacks(match.state) and not self._holds(match.state, natural, left - len(match.moves)):
+                natural = self._holding(match, left, answered)
+            match.play(natural)
+        return tuple(match.moves)
+
+    def _holds(self, state: State, reply: str, left: int) -> bool:
+        return not self._prover.is_won(state.play(reply), left - 1)
+
+    def _holding(self, match: Match, left: int, answered: str) -> str:
+        """A defender's move that prevents the win: the certificate's own, else any."""
+        replies = self.puzzle.refutations.replies
+        known = replies.get(answered, replies.get(OTHERS)) if answered and not match.moves else None
+        if isinstance(known, Attack):
+            return known.move
+        left -= len(match.moves)
+        return next(reply for reply in match.state.legal_moves() if self._holds(match.state, reply, left))

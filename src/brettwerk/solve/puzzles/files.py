@@ -1,0 +1,37 @@
+"""Files of puzzles while they are being made: written anew after each game, and gone on with where they end."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from brettwerk.core.files import whole_file
+from brettwerk.solve.puzzles.finder import Finder
+from brettwerk.solve.puzzles.puzzle import DIFFICULTIES, read_puzzles
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from brettwerk.core.game import Game
+    from brettwerk.solve.puzzles.finder import Wish
+
+HEAD = "# Positions in which one move alone wins; solve/puzzle.py and solve/proof.py say how to read them.\n"
+PLAYED = "# Games played: "
+
+
+def finder_for(game: Game, wish: Wish, seed: int, count: int, path: Path) -> Finder:
+    """A finder that goes on where a file ends, or begins anew if there is none."""
+    text = path.read_text("utf-8") if path.exists() else ""
+    played = re.search(rf"^{PLAYED}(\d+)$", text, re.MULTILINE)
+    found = list(read_puzzles(game.variant.game, text))
+    return Finder(game, wish, seed, -(-count // len(DIFFICULTIES)), found, int(played.group(1)) if played else 0)
+
+
+def write_found(finder: Finder, path: Path, made_by: str) -> None:
+    """Write what has been found so far: the easy ones first."""
+    order = sorted(
+        finder.found, key=lambda puzzle: (DIFFICULTIES.index(puzzle.difficulty), puzzle.plies, puzzle.effort)
+    )
+    head = f"{HEAD}# Made by: {made_by}\n{PLAYED}{finder.played}\n"
+    with whole_file(path, force=True) as file:
+        file.write("\n".join([head, *(puzzle.to_text() for puzzle in order)]).encode())

@@ -1,0 +1,1 @@
+"""Solving a whole game backwards, into a table of all its positions."""

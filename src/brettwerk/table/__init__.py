@@ -1,0 +1,1 @@
+"""A board with players at it, without any web framework."""

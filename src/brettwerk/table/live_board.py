@@ -1,0 +1,201 @@
+"""A board in memory: its match, and the moments that it went through last."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from brettwerk.server.storage.store import Standing
+from brettwerk.server.workers.tasks import Story, happen
+from brettwerk.table.clocks import Clocks, TimeControl
+
+if TYPE_CHECKING:
+    from brettwerk.core.match import Event as Happened
+    from brettwerk.core.outcome import Outcome
+    from brettwerk.core.state import State
+    from brettwerk.server.boards.presence import Presence
+    from brettwerk.server.sockets.encoding import Shared
+    from brettwerk.server.storage.store import Board, Event
+    from brettwerk.server.storage.uptime import Uptime
+
+KEPT = 32
+"""Moments kept for clients that missed some."""
+IN_THE_MATCH = {"move", "leave", "flag", "draw"}
+"""Events that let something happen in the match."""
+ENDS_A_REQUEST = IN_THE_MATCH | {"undo", "withdraw", "replace"}
+
+
+def told(outcome: Outcome | None) -> dict[str, Any] | None:
+    """An outcome as it is written down."""
+    if outcome is None:
+        return None
+    facts = {"code": outcome.code, "winners": list(outcome.winners), "payoffs": list(outcome.payoffs)}
+    return facts | {"text": dict(outcome.sentences)}
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A request that waits for answers."""
+
+    kind: str
+    """undo or draw."""
+    seat: int
+    keep: int
+    """undo: how many things would still stand."""
+    agreed: frozenset[int]
+    """The seats of those who want it, the one who asks included."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A board as it stood after one of its events; it never changes."""
+
+    number: int
+    event: Event | None
+    """What led here; None for the beginning."""
+    state: State
+    happened: tuple[Happened, ...]
+    """All that stands: moves, leavings and agreements."""
+    outcome: Outcome | None
+    before: State | None
+    """The position in which the last move was played."""
+    clocks: Clocks | None
+    seconds: tuple[float | None, ...]
+    """How long each move took, as far as a clock ran."""
+    asked: Asked | None
+
+    @cached_property
+    def moves(self) -> list[Happened]:
+        return [event for event in self.happened if event.kind == "move"]
+
+    @cached_property
+    def effects(self) -> list[dict[str, Any]]:
+        """The steps of the last move."""
+        if self.before is None:
+            return []
+        return [effect.to_json() for effect in self.before.effects(self.moves[-1].move)]
+
+    @property
+    def out(self) -> set[int]:
+        """The seats that are out of the game or have left it."""
+        return {*self.state.out, *(event.seat for event in self.happened if event.kind == "leave")}
+
+    def sentence(self, language: str) -> str:
+        return self.outcome.text(language) if self.outcome else self.state.text(language)
+
+    def standing(self) -> Standing:
+        deadline = self.clocks.deadline if self.clocks else None
+        facts = len(self.moves), self.state.turn, self.state.to_text(), told(self.outcome)
+        return Standing(self.number, *facts, deadline)
+
+
+class Live:
+    """A board whose match is at hand. What it shows are moments; the match itself may be one event ahead."""
+
+    def __init__(self, board: Board, events: list[Event], uptime: Uptime, presence: Presence) -> None:
+        self.board = board
+        self.uptime = uptime
+        self.presence = presence
+        self.lock = asyncio.Lock()
+        self.shared: Shared | None = None
+        self.match = Story(board.variant, board.start, ()).tell()
+        self._states = [self.match.state]  # the start, and the position after each thing that stands
+        control = TimeControl.read(board.clock) if board.clock else None
+        self._clocks: list[Clocks | None] = [Clocks.new(control, len(board.seats)) if control else None]
+        self._seconds: list[float | None] = []  # of each thing that stands
+        self._running = self._next_turn(self._clocks[0], 0.0)
+        self._asked: Asked | None = None
+        self.moments: deque[Moment] = deque([self._moment(0, None)], KEPT)
+        for event in events:
+            self.moments.append(self.advance(event))
+
+    @property
+    def now(self) -> Moment:
+        return self.moments[-1]
+
+    @property
+    def story(self) -> Story:
+        happened = tuple((event.kind, event.seat, event.move) for event in self.now.happened)
+        return Story(self.board.variant, self.board.start, happened)
+
+    def advance(self, event: Event) -> Moment:
+        """Let an event happen; it is shown once it is on disk."""
+        if event.kind == "undo":
+            self._go_back(event)
+        elif event.kind in IN_THE_MATCH:
+            self._let_happen(event)
+        self._asked = self._still_asked(event)
+        return self._moment(event.number, event)
+
+    def _go_back(self, event: Event) -> None:
+        """Take back all but some of the things that stand; the clocks show again what they showed then."""
+        while len(self.match.events) > event.keep:
+            self.match.undo()
+        del self._states[event.keep + 1 :], self._clocks[event.keep + 1 :], self._seconds[event.keep :]
+        self._running = self._next_turn(self._clocks[-1], event.served)
+
+    def _let_happen(self, event: Event) -> None:
+        if event.note == "all":
+            self.match.agree_draw()
+        else:
+            happen(self.match, event.kind, event.seat, event.move)
+        clocks, spent = self._running, None
+        if clocks and clocks.running == event.seat:
+            spent = clocks.spent(event.served)
+        if clocks and (event.kind == "move" or self._turn != clocks.turn):
+            clocks = clocks.stop(event.served, moved=event.kind == "move")
+            self._running = self._next_turn(clocks, event.served)
+        while len(self._states) <= len(self.match.events):
+            self._states.append(self.match.state)
+            self._clocks.append(clocks)
+            self._seconds.append(spent)
+
+    @property
+    def _turn(self) -> int | None:
+        return None if self.match.is_over else self.match.turn
+
+    def _next_turn(self, clocks: Clocks | None, now: float) -> Clocks | None:
+        """Start the clock of the seat to move, unless this is its first turn."""
+        if clocks is None:
+            return None
+        moved = any(event.kind == "move" and event.seat == self._turn for event in self.match.events)
+        return clocks.start(self._turn, now, first=not moved)
+
+    def _still_asked(self, event: Event) -> Asked | None:
+        """The request that is open after an event."""
+        side = frozenset(one.seat for one in self.board.seats if one.owner == self.board.seats[event.seat].owner)
+        if event.kind == "ask":
+            return Asked(event.note, event.seat, event.keep, side)
+        if event.kind in ENDS_A_REQUEST or self._asked is None or event.note == "no":
+            return None
+        return replace(self._asked, agreed=self._asked.agreed | side) if event.kind == "answer" else self._asked
+
+    def since(self, number: int) -> list[Moment] | None:
+        """The moments after an event, None if they are no longer all at hand or never were."""
+        if not self.moments[0].number <= number <= self.now.number:
+            return None
+        return [moment for moment in self.moments if moment.number > number]
+
+    def after(self, ply: int) -> tuple[State, State | None, str]:
+        """The position after so many moves, the one before the last of them, and that move."""
+        indices = [index for index, event in enumerate(self.now.happened) if event.kind == "move"][:ply]
+        if not indices:
+            return self._states[0], None, ""
+        last = indices[-1]
+        return self._states[last + 1], self._states[last], self.now.happened[last].move
+
+    def times_left(self) -> list[float | None]:
+        """What whoever did each thing that stands had left on the clock after it."""
+        pairs = zip(self.match.events, self._clocks[1:], strict=True)
+        return [round(clocks.left[event.seat], 1) if clocks else None for event, clocks in pairs]
+
+    def _moment(self, number: int, event: Event | None) -> Moment:
+        happened = self.match.events
+        moves = [index for index, one in enumerate(happened) if one.kind == "move"]
+        before = self._states[moves[-1]] if moves else None
+        seconds = tuple(self._seconds[index] for index in moves)
+        facts = self.match.state, happened, self.match.outcome, before
+        return Moment(number, event, *facts, self._running, seconds, self._asked)

@@ -1,0 +1,111 @@
+"""Contests between engines: how they are played, counted and rated."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from brettwerk import Engine, Match, load_game
+from brettwerk.search.contest.arena import (
+    Contestant,
+    Score,
+    elo,
+    expected,
+    play_pair,
+    points,
+    points_of,
+    sides_of_first,
+)
+from brettwerk.search.contest.baselines import OneAhead, PlainUct
+from brettwerk.search.contest.standings import Sprt, Standings
+
+SMALL = 4 * 2**20
+WIN, LOSS, SPLIT = (1.0, 1.0), (0.0, 0.0), (1.0, 0.0)
+ESCAPE = "12/4bZ7/12/12/12/12/12/12/12/12/4rZ2bS4/12 0"
+
+
+@pytest.mark.parametrize("player", [PlainUct, OneAhead])
+def test_yardsticks_find_a_win(player: type[PlainUct | OneAhead]) -> None:
+    game = load_game("blockade")
+    choice = player(game).choose(Match(game, game.state_from_text(ESCAPE)), simulations=10)
+    assert choice.move == "K"
+    assert choice.value > 0.9
+
+
+def test_a_pair_begins_with_the_same_opening() -> None:
+    game = load_game("blockade")
+    engine = Contestant("level 3", lambda game, seed: Engine(game, 3, seed=seed, memory=SMALL), simulations=40)
+    pair = play_pair(game, engine, Contestant("uct", PlainUct, simulations=20), seed=1)
+    assert pair.matches[0].start == pair.matches[1].start
+    assert all(match.is_over for match in pair.matches)
+    assert set(points(pair)) <= {0.0, 0.5, 1.0}
+
+
+def test_two_contestants_share_the_sides_and_every_side_comes_round() -> None:
+    assert [sides_of_first(2, turn) for turn in range(3)] == [{0}, {0}, {0}]
+    assert [sides_of_first(3, turn) for turn in range(3)] == [{0}, {1}, {2}]
+    assert [sides_of_first(4, turn) for turn in range(4)] == [{0, 1}, {1, 2}, {2, 3}, {3, 0}]
+
+
+def test_the_best_of_several_sides_scores() -> None:
+    match = load_game("weltreich", players=3).new_match()
+    match.leave(0)
+    match.leave(2)
+    assert match.outcome
+    assert match.outcome.winners == (1,)
+    assert [points_of(match, frozenset(sides)) for sides in ({1}, {0, 1}, {0, 2}, {2})] == [1.0, 1.0, 0.0, 0.0]
+
+
+def test_scores() -> None:
+    score = Score([(1.0, 0.0), (1.0, 1.0), (0.5, 0.0), (0.0, 1.0)])
+    assert score.share == 4.5 / 8
+    assert score.undecided.pairs == [(1.0, 1.0), (0.5, 0.0)]
+    assert score.undecided.share == 2.5 / 4
+    assert score.reversed().share == 3.5 / 8
+    assert elo(0.5) == 0
+    assert elo(0.76) == pytest.approx(200, abs=2)
+    assert expected(elo(0.7)) == pytest.approx(0.7)
+
+
+def test_ratings_follow_the_results() -> None:
+    """Three in a row, each of whom takes three points of four from the next."""
+    three_of_four = Score([WIN, SPLIT] * 50)
+    standings = Standings([("c", "b", three_of_four), ("b", "a", three_of_four)])
+    ratings = standings.ratings()
+    assert standings.names == ["c", "b", "a"]
+    assert ratings["c"].elo - ratings["b"].elo == pytest.approx(elo(0.75), rel=0.05)
+    assert ratings["b"].elo == pytest.approx(0, abs=1)
+    assert 0 < ratings["a"].error < 40
+    assert standings.score("a", "b").share == 0.25
+    assert standings.score("a", "c").games == 0
+
+
+def test_results_of_several_runs_add_up() -> None:
+    standings = Standings([("a", "b", Score([WIN])), ("b", "a", Score([WIN]))])
+    assert standings.score("a", "b").pairs == [WIN, LOSS]
+    assert standings.ratings()["a"].elo == pytest.approx(0, abs=1e-6)
+
+
+def test_a_clean_sweep_has_a_finite_rating() -> None:
+    ratings = Standings([("a", "b", Score([WIN] * 10))]).ratings()
+    assert 200 < ratings["a"].elo - ratings["b"].elo < 1000
+
+
+def test_a_sequential_test_decides() -> None:
+    test = Sprt(0, 100)
+    assert test.verdict(Score([SPLIT])) is None
+    assert test.verdict(Score([WIN] * 40)) == "high"
+    assert test.verdict(Score([LOSS] * 40)) == "low"
+
+
+def test_a_sequential_test_is_seldom_wrong() -> None:
+    """Of engines that are truly as strong as the lower difference says, few may pass for the higher one."""
+    chance, wrong = random.Random(1), 0
+    for _ in range(200):
+        score, verdict = Score(), None
+        while verdict is None:
+            score.pairs.append((float(chance.random() < 0.5), float(chance.random() < 0.5)))
+            verdict = Sprt(0, 150).verdict(score)
+        wrong += verdict == "high"
+    assert wrong <= 20

@@ -1,0 +1,193 @@
+"""Programs of others in the arena: whatever they do, they lose no more than their own game."""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+
+from brettwerk import load_game
+from brettwerk.cli.contest import contests
+from brettwerk.cli.parameters import BadParameter
+from brettwerk.core.match import Match
+from brettwerk.search.contest.arena import Contestant, play_game, play_pair, points
+from brettwerk.search.contest.baselines import OneAhead
+from brettwerk.search.gtp.external_engine import TEXTS, Forfeit, Stranger
+from support.paths import SUPPORT
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+    from subprocess import CompletedProcess
+
+    from brettwerk import Game
+    from brettwerk.search.contest.arena import Player
+
+PROGRAM = SUPPORT / "external_engines.py"
+AHEAD = Contestant("ahead", OneAhead)
+LIMIT = 3.0
+
+
+def command(*words: str) -> str:
+    return shlex.join([sys.executable, str(PROGRAM), *words])
+
+
+def stranger(*words: str, made: list[Stranger] | None = None, limit: float = LIMIT) -> Contestant:
+    def make(game: Game, _seed: int) -> Player:
+        one = Stranger(game, command(*words), limit)
+        if made is not None:
+            made.append(one)
+        return one
+
+    return Contestant(words[0], make)
+
+
+@pytest.mark.parametrize(
+    ("manner", "code"),
+    [
+        ("crash", "forfeit-crashed"),
+        ("hang", "forfeit-silent"),
+        ("cheat", "forfeit-illegal"),
+        ("gibberish", "forfeit-garbled"),
+        ("flood", "forfeit-garbled"),
+        ("pass", "forfeit-pass"),
+        ("fail", "forfeit-refused"),
+        ("refuse", "forfeit-refused"),
+    ],
+)
+def test_who_misbehaves_loses_with_a_note(manner: str, code: str) -> None:
+    made: list[Stranger] = []
+    notes: list[tuple[str, Forfeit]] = []
+    limit = 0.5 if manner == "hang" else LIMIT
+    one = stranger(manner, made=made, limit=limit)
+    pair = play_pair(load_game("blokus-duo"), one, AHEAD, 1, lambda name, forfeit: notes.append((name, forfeit)))
+    assert points(pair) == (0.0, 0.0)
+    assert [(name, forfeit.code) for name, forfeit in notes] == [(manner, code)] * 2
+    assert all(match.outcome and match.outcome.code == "left" for match in pair.matches)
+    for forfeit in (forfeit for _, forfeit in notes):
+        assert forfeit.text("de") != forfeit.text("en")
+    assert all(guest._process is None for guest in made)
+
+
+def test_resigning_needs_no_note() -> None:
+    notes: list[str] = []
+    pair = play_pair(load_game("blockade"), AHEAD, stranger("resign"), 1, lambda name, _: notes.append(name))
+    assert points(pair) == (1.0, 1.0)
+    assert not notes
+
+
+@pytest.mark.parametrize("words", ["/no/such/program --at all", "'unbalanced", " "])
+def test_a_program_that_cannot_be_started(words: str) -> None:
+    missing = Contestant("missing", lambda game, _: Stranger(game, words))
+    notes: list[str] = []
+    pair = play_pair(load_game("blockade"), missing, AHEAD, 1, lambda _, forfeit: notes.append(forfeit.code))
+    assert points(pair) == (0.0, 0.0)
+    assert notes == ["forfeit-start"] * 2
+
+
+def test_a_program_that_will_not_go_is_ended() -> None:
+    guest = Stranger(load_game("blockade"), command("stay", "f7"), LIMIT)
+    assert guest.choose(load_game("blockade").new_match()).move == "f7"
+    assert guest._process
+    pid = guest._process._process.pid
+    guest.close()
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)
+
+
+def test_who_has_lost_is_not_asked_again() -> None:
+    game = load_game("tor", players=3)
+    guest = Stranger(game, command("fail"), LIMIT)
+    faults = []
+    for _ in range(2):
+        with pytest.raises(Forfeit) as forfeit:
+            guest.choose(game.new_match())
+        faults.append(forfeit.value)
+        assert guest._process is None
+    assert faults[0] is faults[1]
+
+
+def test_a_stranger_hears_of_the_opening_and_of_all_moves() -> None:
+    """It is told of the opening from the side that it expects, and its own moves are turned back."""
+    game = load_game("blokus-duo")
+    opening = Match(game)
+    opening.play("j5")
+    opening.play("e10")
+    told: list[str] = []
+    guest = Stranger(game, command("polite", "C11,D11"), LIMIT)
+    guest.begin(opening.events)
+    match = Match(game, opening.state)
+    guest._process = process = guest._start(None)
+    ask = process.ask
+    process.ask = lambda line, limit: told.append(line) or ask(line, limit)  # type: ignore[method-assign, func-returns-value]
+    assert guest.choose(match).move == "k4,l4"
+    guest.close()
+    assert told == ["play b e10", "play w j5", "genmove b"]
+
+
+def test_seats_that_fail_leave_a_game_of_three() -> None:
+    game = load_game("tor", players=3)
+    notes: list[str] = []
+    match = play_game(
+        game,
+        Match(game),
+        (AHEAD, stranger("cheat")),
+        frozenset({0}),
+        (1, 2),
+        lambda _, forfeit: notes.append(forfeit.code),
+    )
+    assert match.left == (1, 2)
+    assert notes == ["forfeit-illegal"] * 2
+
+
+def test_a_seat_that_fails_in_a_game_of_two_ends_it() -> None:
+    game = load_game("blockade")
+    match = play_game(game, Match(game), (AHEAD, stranger("cheat")), frozenset({0}), (1, 2))
+    assert match.outcome
+    assert match.outcome.winners == (0,)
+
+
+@pytest.mark.parametrize(
+    ("text", "seconds"),
+    [
+        ("gtp=prog --level 5", None),
+        ("seconds=2,gtp=prog -x a,b=c", 2.0),
+        ('gtp="prog -x",seconds=2,limit=9', 2.0),
+        ('limit=1,gtp="prog"', None),
+    ],
+)
+def test_contestants_that_are_programs(text: str, seconds: float | None) -> None:
+    contestant = contests.read_contestant(text, load_game("alcazar"))
+    assert (contestant.name, contestant.seconds) == (text, seconds)
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["gtp=", 'gtp=""', "level=3,gtp=prog", "seconds=x,gtp=prog", "limit=0,gtp=prog", "seconds=inf,gtp=p", 'gtp="p"x'],
+)
+def test_contestants_that_make_no_sense(text: str) -> None:
+    with pytest.raises(BadParameter):
+        contests.read_contestant(text, load_game("alcazar"))
+
+
+def test_both_languages_know_all_reasons() -> None:
+    assert TEXTS["de"].keys() == TEXTS["en"].keys()
+
+
+def test_the_match_goes_on(python: Callable[..., CompletedProcess[str]], tmp_path: Path) -> None:
+    """A whole arena with a good guest, which is ourselves, and a bad one."""
+    good = f"gtp={shlex.join([sys.executable, '-m', 'brettwerk', 'gtp', 'blockade', '--level', '1'])}"
+    bad = f'gtp="{command("crash")}"'
+    results = tmp_path / "results.jsonl"
+    call = ["arena", good, bad, "--game", "blockade", "--games", "2", "--output", str(results)]
+    done = python("-m", "brettwerk", *call, LANG="de_DE", LC_ALL="de_DE")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.count("Kampflos verloren, 1×: gtp=") == 2
+    facts = json.loads(results.read_text())
+    assert facts["pairs"] == [[1.0, 1.0]]
+    assert [note["code"] for note in facts["notes"]] == ["forfeit-crashed"] * 2
+    assert all(note["player"] == bad for note in facts["notes"])

@@ -1,0 +1,135 @@
+"""What the server tells of the games."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from brettwerk.core.game import game_ids, load_game
+from brettwerk.server.schemas import boards as board_schemas
+from brettwerk.server.schemas import common
+from support.browsing import Browser, until
+
+if TYPE_CHECKING:
+    from brettwerk.server.services import Services
+
+
+def test_every_game_has_a_card(browser: Browser) -> None:
+    cards = [common.GameCard.model_validate(card) for card in browser.get("/api/games").json()]
+    assert [card.id for card in cards] == game_ids()
+    by_id = {card.id: card for card in cards}
+    assert by_id["weltreich"].editions["space"].name.en == "Stargate"
+    assert [colour.id for colour in by_id["tor"].editions["classic"].colours["2"]] == ["red", "green"]
+    assert [colour.name.de for colour in by_id["tor"].editions["classic"].colours["3"]] == ["Rot", "Blau", "Grün"]
+    options = {option.name: option for option in by_id["sprung"].editions["classic"].options}
+    assert options["experienced"].kind == "yes-no"
+    assert options["triangles"].needs == common.Needs(option="experienced", value="yes")
+    assert by_id["sprung"].editions["space"].options == []
+
+
+def test_every_game_has_a_picture_and_a_guide(browser: Browser, game_id: str) -> None:
+    players = load_game(game_id).players
+    start = browser.get(f"/api/games/{game_id}/scene?players={players}").json()
+    assert len(start["shapes"]) == len(load_game(game_id).start.scene().shapes)
+    assert browser.get(f"/api/games/{game_id}/scene").json() != start
+    for language in ("de", "en"):
+        guide = common.Guide.model_validate(browser.get(f"/api/games/{game_id}/guide?lang={language}").json())
+        assert guide.title
+        part = guide.parts[0]
+        assert isinstance(part, common.Prose)
+        assert "<h2>" in part.html
+        assert guide.complete
+        prose = [part for part in guide.parts if isinstance(part, common.Prose)]
+        assert "<table>" in prose[-1].html
+        diagrams = [part for part in guide.parts if isinstance(part, common.Diagram)]
+        assert [part.number for part in diagrams] == list(range(1, len(diagrams) + 1))
+        assert any(part.task for part in diagrams)
+        assert not any("```" in part.html or "position" in part.html[:20] for part in prose)
+
+
+def test_trying_moves_out(browser: Browser) -> None:
+    start = browser.post("/api/try", {"game": "tor"}).json()
+    common.Tried.model_validate(start)
+    after = browser.post("/api/try", {"game": "tor", "state": start["state"], "move": "a1-a9"}).json()
+    assert after["state"] == load_game("tor").start.play("a1-a9").to_text()
+    assert after["effects"]
+    assert after["turn"] == 1
+    wrong = browser.post("/api/try", {"game": "tor", "move": "a1-b2"})
+    assert (wrong.status_code, wrong.json()["error"]["code"]) == (422, "not-in-line")
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "status", "code"),
+    [
+        ("GET", "/api/games/chess/scene", None, 404, "unknown-game"),
+        ("GET", "/api/games/tor/scene?edition=wood", None, 422, "edition"),
+        ("GET", "/api/games/tor/scene?players=1", None, 422, "players"),
+        ("GET", "/api/games/tor/scene?players=x", None, 422, "invalid"),
+        ("GET", "/api/games/tor/guide?lang=fr", None, 422, "invalid"),
+        ("POST", "/api/boards", {"game": "chess", "seats": [{"kind": "me"}]}, 422, "unknown-game"),
+        ("POST", "/api/boards", {"game": "tor", "seats": [{"kind": "me"}]}, 422, "seats-number"),
+        ("POST", "/api/boards", {"game": "tor", "seats": [{"kind": "engine"}] * 2}, 422, "seat-level"),
+        (
+            "POST",
+            "/api/boards",
+            {"game": "tor", "seats": [{"kind": "me"}] * 2, "options": {"a": "b"}},
+            422,
+            "unknown-option",
+        ),
+        (
+            "POST",
+            "/api/boards",
+            {"game": "tor", "seats": [{"kind": "me"}] * 2, "options": {"teams": "b"}},
+            422,
+            "invalid",
+        ),
+        ("POST", "/api/boards", {"game": "tor", "seats": [{"kind": "me", "name": "a" * 41}] * 2}, 422, "invalid"),
+        ("POST", "/api/boards", {"game": "tor", "extra": 1, "seats": [{"kind": "me"}] * 2}, 422, "invalid"),
+        ("POST", "/api/boards", [], 422, "invalid"),
+    ],
+)
+def test_wrong_wishes(browser: Browser, method: str, path: str, body: object, status: int, code: str) -> None:
+    answer = browser.send(method, path, json=body)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (status, code)
+    common.ErrorBody.model_validate(answer.json())
+
+
+def test_pages_wait_for_a_game_that_is_being_compiled(browser: Browser, services: Services) -> None:
+    """Nothing blocks: the board is there at once and says how far its game is, then becomes playable by itself."""
+    shelf = services.library.shelf("alcazar")
+
+    def change(status: str, done: int) -> None:
+        async def work() -> None:
+            shelf.status, shelf.done, shelf.of = status, done, 8
+            services.library._tell("alcazar")
+
+        browser.client.portal.call(work)  # type: ignore[union-attr]
+
+    change("compiling", 3)
+    try:
+        assert {card["id"]: card["progress"] for card in browser.get("/api/games").json()}["alcazar"] == {
+            "done": 3,
+            "of": 8,
+        }
+        board = browser.new_board("alcazar", "me", 1)
+        seen = browser.board(board)
+        board_schemas.Board.model_validate(seen)
+        assert (seen["compiling"], seen["scene"], seen["inputs"]) == ({"done": 3, "of": 8}, None, {})
+        for answer in (
+            browser.get("/api/games/alcazar/scene"),
+            browser.play(board, 0, "a1-a2"),
+            browser.post("/api/try", {"game": "alcazar"}),
+        ):
+            assert (answer.status_code, answer.json()["error"]["code"]) == (503, "compiling")
+        assert browser.get("/api/boards").json()["running"][0]["scene"] is None
+        with browser.watch(board) as socket:
+            assert until(socket, "board")["board"]["compiling"] == {"done": 3, "of": 8}
+            change("compiling", 4)
+            assert until(socket, "compiling") == {"type": "compiling", "done": 4, "of": 8}
+            change("ready", 8)
+            ready = until(socket, "board")["board"]
+            assert ready["compiling"] is None
+            assert ready["inputs"]
+    finally:
+        change("ready", 8)
