@@ -1,4 +1,4 @@
-"""What an engine answers: a move, the lines that speak for it, and how they were ranked."""
+"""What an engine answers: a move, the lines that speak for it, and how they were rank_root_moves."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Line:
+class PrincipalVariation:
     """What may come of a move."""
 
     moves: tuple[str, ...]
@@ -42,7 +42,7 @@ class Choice:
     move: str
     value: float
     """The mover's chance of winning with this move, from 0 to 1; a draw is a half."""
-    lines: tuple[Line, ...]
+    lines: tuple[PrincipalVariation, ...]
     """The best moves, best first."""
     simulations: int
     depth: int
@@ -69,7 +69,7 @@ class Choice:
         return self.lines[0].solved
 
 
-class Candidate:
+class RootMove:
     """A move at the root, as all workers see it."""
 
     def __init__(self, move: int) -> None:
@@ -115,7 +115,7 @@ class Candidate:
         return self.length is not None and self.value == 0.0
 
 
-def ranked(candidates: list[Candidate]) -> list[Candidate]:
+def rank_root_moves(candidates: list[RootMove]) -> list[RootMove]:
     """Put the best first.
 
     That is the soonest certain win; then what was visited most, unless a certain draw is better; last the certain
@@ -124,7 +124,7 @@ def ranked(candidates: list[Candidate]) -> list[Candidate]:
     open_ones = [one for one in candidates if one.length is None]
     favourite = max(open_ones, key=lambda one: one.visits).value if open_ones else 0.0
 
-    def rank(one: Candidate) -> tuple[int, float]:
+    def rank(one: RootMove) -> tuple[int, float]:
         if one.length is None:
             return 2, one.visits
         if one.wins:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from brettwerk.core.state import State
 
 
-class Perfect:
+class PerfectPlay:
     """Knows what every position of a game comes to."""
 
     def __init__(self, space: Space, table: Table) -> None:
@@ -55,7 +55,7 @@ class Perfect:
         return line
 
 
-def perfect_for(game: Game) -> Perfect | None:
+def perfect_for(game: Game) -> PerfectPlay | None:
     """Perfect play for a game if its table is there; TableError if that must not be used."""
     own: Any = part_of(game.variant.game, "solve")
     if not hasattr(own, "space"):
@@ -68,10 +68,10 @@ def perfect_for(game: Game) -> Perfect | None:
 
 
 @lru_cache(4)
-def _opened(game: Game, path: Path, changed: int, size: int) -> Perfect:  # noqa: ARG001 - another file is another table
+def _opened(game: Game, path: Path, changed: int, size: int) -> PerfectPlay:  # noqa: ARG001 - another file is another table
     own: Any = part_of(game.variant.game, "solve")
     space: Space = own.space(game)
-    return Perfect(space, Table(path, table_facts(game, space.name, entries_of(space))))
+    return PerfectPlay(space, Table(path, table_facts(game, space.name, entries_of(space))))
 
 
 def known_verdict(state: State) -> Verdict | None:

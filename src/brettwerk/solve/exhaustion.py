@@ -7,7 +7,7 @@ This is what certificates of puzzles are checked with. It shares nothing with th
 import numpy as np
 
 from brettwerk.core.compiled.dispatch import jit, legal_moves, payoff, play
-from brettwerk.search.mcts.tree import key_of
+from brettwerk.search.position_hash import hash_position
 
 BARREN = np.dtype([("key", np.uint64), ("plies", np.int64)])
 """A position that is not won within so many plies."""
@@ -28,7 +28,7 @@ def can_win(g, states, raw, key_bytes, attackers, ply, left, moves, served, barr
         return False
     if work[0] > work[1]:
         return True
-    key = key_of(raw[ply], key_bytes)
+    key = hash_position(raw[ply], key_bytes)
     place = key % np.uint64(len(barren))
     if barren[place].key == key and barren[place].plies >= left:
         return False

@@ -16,7 +16,7 @@ part of what is known, and fall with every ply, no cycles arise.
 import numpy as np
 
 from brettwerk.core.compiled.dispatch import jit, legal_moves, may_end, payoff, play
-from brettwerk.search.mcts.tree import key_of
+from brettwerk.search.position_hash import hash_position
 
 NO, YES, OPEN = 0, 1, 2
 """Whether a position is won within the plies left; open while some of its moves have not been tried."""
@@ -251,7 +251,7 @@ def look_up(g, s, raw, key_bytes, attackers, left, table, keys):
     keys[0] = 0
     if left < FEWEST:
         return OPEN
-    keys[0] = key_of(raw, key_bytes)
+    keys[0] = hash_position(raw, key_bytes)
     entry = table[keys[0] % np.uint64(len(table))]
     if entry.key == keys[0]:
         if entry.won <= left:

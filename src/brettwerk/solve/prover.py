@@ -10,7 +10,7 @@ import numpy as np
 
 from brettwerk.core.compiled.cache import compiling
 from brettwerk.core.errors import BrettwerkError
-from brettwerk.search.mcts.tree import key_of
+from brettwerk.search.position_hash import hash_position
 from brettwerk.solve import forced
 from brettwerk.solve.proof import WON, Attack, Defence, Proof
 
@@ -158,7 +158,7 @@ class Prover:
     def _known_move(self, state: State) -> int:
         """The move that settled a position, if the table still knows it."""
         raw: Any = state.record.view(np.uint8)
-        key = np.uint64(key_of(raw, self.game.rules.POSITION_BYTES))
+        key = np.uint64(hash_position(raw, self.game.rules.POSITION_BYTES))
         return int(forced.known_move(self._table, key))
 
     def _is_won_soon(self, state: State, plies: int) -> bool:

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr, TypeAdapter
 from pydantic.json_schema import models_json_schema
 
-from brettwerk.search.process.analysis_requests import Question
+from brettwerk.search.process.analysis_requests import AnalysisRequest
 
 MOST_MOVES = 10_000
 LONGEST = 86_400.0
@@ -55,8 +55,8 @@ class Analyse(_Input):
     priority: Annotated[StrictInt, Field(ge=-(10**9), le=10**9)] = 0
     """Higher ones are begun first."""
 
-    def question(self, ply: int) -> Question:
-        return Question(
+    def analysis_request(self, ply: int) -> AnalysisRequest:
+        return AnalysisRequest(
             self.game,
             self.edition,
             self.players,

@@ -15,7 +15,7 @@ from brettwerk.search.engine import Engine
 
 if TYPE_CHECKING:
     from brettwerk.core.match import Match
-    from brettwerk.search.choice import Choice, Line
+    from brettwerk.search.choice import Choice, PrincipalVariation
 
 WIDTH = 40
 
@@ -46,7 +46,7 @@ def _picture(match: Match, choice: Choice, language: str) -> Group:
     )
 
 
-def _mark(line: Line, language: str) -> str:
+def _mark(line: PrincipalVariation, language: str) -> str:
     """What speaks for a line."""
     if line.solved is not None:
         return say("solved", language, verdict=verdict_text(line.solved, language))

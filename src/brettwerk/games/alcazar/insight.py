@@ -19,10 +19,10 @@ from brettwerk.games.alcazar.rules import (
     on_board,
 )
 
-EXPLORE = 2.0
+C_PUCT = 2.0
 LEVELS = ((16, 0.52), (16, 0.35), (16, 0.15), (16, 0.03), (50, 0.0), (124, 0.0), (556, 0.0), (1651, 0.0))
 """Simulations and carelessness of levels 1 to 8, found with ``benchmarks/ladder.py tune``."""
-SAFE = True
+SOUND_PRUNING = True
 
 LOST = np.float32(-1e30)
 """What a move that loses at once promises."""
@@ -40,7 +40,7 @@ def may_end(g, s):
 
 
 @jit
-def weigh(g, s, moves, n, priors):
+def move_priors(g, s, moves, n, priors):
     """Leave out every move after which the enemy can win, and prefer what leaves it a bad position."""
     seat = np.int64(s.to_move)
     enemy = 1 - seat
@@ -67,7 +67,7 @@ def weigh(g, s, moves, n, priors):
             score = -worth(g, enemy, other, place, other_exits, exits, other_now_walled, now_walled)
             if can_win(g, after, after & ALL_EDGES, seat, place, other, other_exits):
                 score += g.weights.threat
-            priors[k] = g.weights.keenness * score
+            priors[k] = g.weights.sharpness * score
             best = max(best, priors[k])
     make_likelihoods(priors, n, best)
 
@@ -84,7 +84,7 @@ def make_likelihoods(priors, n, best):
 
 
 @jit
-def judge(g, s, rng, moves, values):
+def evaluate(g, s, rng, moves, values):
     seat = np.int64(s.to_move)
     enemy = 1 - seat
     board = on_board(s)

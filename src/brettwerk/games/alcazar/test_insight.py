@@ -27,13 +27,13 @@ def priors_of(state: State) -> dict[str, float]:
     moves, priors = GAME.move_buffer(1)[0], np.zeros(rules.MAX_MOVES, np.float32)
     record = state.record[0]
     n = rules.legal_moves(GAME.tables, record, moves)
-    insight.weigh(GAME.tables, record, moves, n, priors)
+    insight.move_priors(GAME.tables, record, moves, n, priors)
     return {state.move_text(int(moves[k])): float(priors[k]) for k in range(n)}
 
 
 def values_of(state: State) -> list[float]:
     values = np.zeros(4, np.float32)
-    insight.judge(GAME.tables, state.record[0], generator(1), GAME.move_buffer(1)[0], values)
+    insight.evaluate(GAME.tables, state.record[0], generator(1), GAME.move_buffer(1)[0], values)
     return [float(value) for value in values]
 
 
@@ -130,14 +130,14 @@ def test_worth_is_what_the_tables_say() -> None:
 
 def test_moves_promise_what_the_positions_after_them_are_worth() -> None:
     """Where the enemy cannot win, a move is the likelier the less it then expects."""
-    keenness = float(GAME.weights.values["keenness"])
+    sharpness = float(GAME.weights.values["sharpness"])
     for state in positions(5, 7):
         found = []
         for move, prior in priors_of(state).items():
             after = state.play(move)
             value = values_of(after)[after.turn]
             if not after.is_over and prior > 1e-6 and abs(value) < 0.99:
-                found.append(np.log(prior) + keenness * np.arctanh(value))
+                found.append(np.log(prior) + sharpness * np.arctanh(value))
         assert not found or np.ptp(found) < 0.02
 
 

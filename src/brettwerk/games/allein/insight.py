@@ -15,7 +15,7 @@ from brettwerk.games.allein.rules import (
     play,
 )
 
-EXPLORE = 0.6
+C_PUCT = 0.6
 LEVELS = tuple((8, 0.0, sight) for sight in (1, 2, 3, 4, 6, 8, 12, 18))
 """Simulations and carelessness of levels 1 to 8, and how many jumps they look ahead; level 9 looks to the end."""
 
@@ -35,7 +35,7 @@ STEP = np.dtype([("left", np.int32), ("index", np.int32), ("move", np.int32)])
 
 
 @jit
-def weigh(g, s, moves, n, priors):
+def move_priors(g, s, moves, n, priors):
     """Prefer the jump that a look ahead found best, then those that leave many others."""
     trial = np.empty(1, STATE)
     total = 0.0
@@ -72,7 +72,7 @@ def may_end(g, s):
 
 
 @jit
-def judge(g, s, rng, moves, values):
+def evaluate(g, s, rng, moves, values):
     values[:] = look_ahead(g, s, moves, WIDTH, np.empty(s.left, np.int32))[0]
 
 

@@ -91,7 +91,7 @@ def test_the_jump_found_ahead_weighs_most() -> None:
     state = game.state_from_text("8/8/8/8/8/1rb1g3/8/8 0")
     moves = np.array(state.move_numbers, np.int32)
     priors = np.zeros(len(moves), np.float32)
-    insight.weigh(game.tables, state.record[0], moves, len(moves), priors)
+    insight.move_priors(game.tables, state.record[0], moves, len(moves), priors)
     assert state.move_text(int(moves[np.argmax(priors)])) == "b3-d3"
 
 
@@ -99,6 +99,6 @@ def test_values_are_payoffs_of_real_ends() -> None:
     game = load_game("allein")
     state = game.state_from_text("8/8/8/8/8/1rb3g1/8/8 0")
     values = np.zeros(4, np.float32)
-    insight.judge(game.tables, state.record[0], generator(1), game.move_buffer(1)[0], values)
+    insight.evaluate(game.tables, state.record[0], generator(1), game.move_buffer(1)[0], values)
     assert values[0] == 0.5
     assert Engine(game, 9, seed=1).choose(Match(game, state), simulations=50).value == 0.75

@@ -18,8 +18,8 @@ from brettwerk.games.aufstellen.rules import (
     is_placing,
 )
 
-EXPLORE = 2.0
-OPEN_AFTER = 0
+C_PUCT = 2.0
+EXPAND_AFTER = 0
 LEVELS = ((16, 1.0), (16, 0.64), (16, 0.27), (16, 0.05), (139, 0.0), (1024, 0.0), (4096, 0.0), (16384, 0.0))
 """Simulations and carelessness of levels 1 to 8, found with ``benchmarks/ladder.py tune``; the last hardly differ."""
 
@@ -30,7 +30,7 @@ MOST = 8.0
 
 
 @jit
-def weigh(g, s, moves, n, priors):
+def move_priors(g, s, moves, n, priors):
     """Prefer moves after which the patterns say little good of the other seat."""
     step, seat = np.int64(s.step), np.int64(s.to_move)
     following = next_step(step)
@@ -42,7 +42,7 @@ def weigh(g, s, moves, n, priors):
         pieces[seat, step % 3] ^= changed
         theirs = logit(g, pieces, following, found)
         pieces[seat, step % 3] ^= changed
-        priors[k] = math.exp(-g.weights.keenness * min(max(theirs, -MOST), MOST))
+        priors[k] = math.exp(-g.weights.sharpness * min(max(theirs, -MOST), MOST))
         total += priors[k]
     for k in range(n):
         priors[k] /= total
@@ -82,7 +82,7 @@ def has_three(g, own):
 
 
 @jit
-def judge(g, s, rng, moves, values):
+def evaluate(g, s, rng, moves, values):
     """Say what the patterns say."""
     seat = np.int64(s.to_move)
     hope = logit(g, s.pieces, np.int64(s.step), np.empty(LAYINGS, np.int32))

@@ -19,7 +19,7 @@ from brettwerk.core.solved.table import Table, TableError
 from brettwerk.games.aufstellen import solve
 from brettwerk.games.aufstellen.numbering import Shape
 from brettwerk.games.aufstellen.solve import Positions
-from brettwerk.search.perfect import Perfect
+from brettwerk.search.perfect import PerfectPlay
 from brettwerk.solve.tables import snapshot
 from brettwerk.solve.tables.retrograde import Builder, Stage
 from brettwerk.solve.tables.verifying import Verifier
@@ -199,7 +199,7 @@ def test_only_one_process_builds(builder: Callable[..., Builder]) -> None:
     assert refused.value.code == "table-busy"
 
 
-class Sayings(Perfect):
+class Sayings(PerfectPlay):
     """A table that says what it is told to."""
 
     def __init__(self, said: dict[str, Verdict]) -> None:

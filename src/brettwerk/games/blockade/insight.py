@@ -20,13 +20,13 @@ from brettwerk.games.blockade.rules import (
 )
 from brettwerk.games.blockade.ways import ON_WAY_OUT, TOUCHED, mark_way_out, touch
 
-EXPLORE = 2.0
-OPEN_AFTER = 2
-KINSHIP = 600.0
+C_PUCT = 2.0
+EXPAND_AFTER = 2
+RAVE_EQUIVALENCE = 600.0
 LEVELS = ((16, 0.82), (16, 0.47), (16, 0.22), (16, 0.1), (16, 0.03), (24, 0.0), (60, 0.0), (134, 0.0))
 """Simulations and carelessness of levels 1 to 8, found with ``benchmarks/ladder.py tune``."""
 CONTEMPT = 0.6
-SAFE = True
+SOUND_PRUNING = True
 
 ESCAPES = np.int64(-1)
 """Stands for the number of stops of a king that has a way out."""
@@ -47,7 +47,7 @@ def may_end(g, s):
 
 
 @jit
-def weigh(g, s, moves, n, priors):
+def move_priors(g, s, moves, n, priors):
     """Leave out every move that lets the other king escape; weigh the others by where they lead, and what to."""
     if s.can_escape:
         priors[0] = 1.0
@@ -184,13 +184,13 @@ PLAYOUT_PLIES = 1000
 
 
 @jit
-def play_on(g, s, rng, moves, values, played, now):
+def rollout(g, s, rng, moves, values, played, simulation):
     """Play at random to the end. Moves are drawn until one is legal: that is quicker than to list them."""
     for _ in range(PLAYOUT_PLIES):
         if s.ending:
             break
         move = draw(g, s, rng)
-        played[s.to_move, move] = now
+        played[s.to_move, move] = simulation
         play(g, s, move)
     for seat in range(len(values)):
         values[seat] = winners_take_all(g, s, seat)

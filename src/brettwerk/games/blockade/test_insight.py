@@ -36,7 +36,7 @@ def positions(games: int) -> list[State]:
 def weights(state: State, tables: Any = GAME.tables) -> tuple[Any, Any]:
     moves = np.array(state.move_numbers, np.int32)
     priors = np.zeros(len(moves), np.float32)
-    insight.weigh(tables, state.record[0], moves, len(moves), priors)
+    insight.move_priors(tables, state.record[0], moves, len(moves), priors)
     return moves, priors
 
 
@@ -137,7 +137,7 @@ def test_playing_on_notes_the_moves_and_the_winner() -> None:
         played = np.full((2, rules.MOVE_COUNT), -1, np.int64)
         values = np.zeros(4, np.float32)
         record = state.record
-        insight.play_on(GAME.tables, record[0], generator(1), np.zeros(0, np.int32), values, played, 7)
+        insight.rollout(GAME.tables, record[0], generator(1), np.zeros(0, np.int32), values, played, 7)
         winner = int(np.argmax(values))
         assert record[0]["winners"] == 1 << winner
         assert played[winner, rules.ESCAPE] == 7

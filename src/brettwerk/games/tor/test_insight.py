@@ -26,7 +26,7 @@ def priors_of(state: State) -> dict[str, float]:
     moves = np.array(state.move_numbers, np.int32)
     priors = np.zeros(len(moves), np.float32)
     record = state.record
-    insight.weigh(state.game.tables, record[0], moves, len(moves), priors)
+    insight.move_priors(state.game.tables, record[0], moves, len(moves), priors)
     assert record.tobytes() == state.record.tobytes(), "weighing leaves the position as it was"
     return {state.move_text(int(move)): float(prior) for move, prior in zip(moves, priors, strict=True)}
 
@@ -42,7 +42,7 @@ def gates_at_its_turn(state: State, seat: int) -> int:
 
 def values_of(state: State) -> list[float]:
     values = np.zeros(4, np.float32)
-    insight.judge(state.game.tables, state.record[0], None, None, values)
+    insight.evaluate(state.game.tables, state.record[0], None, None, values)
     found: list[float] = values[: state.game.players].tolist()
     return found
 

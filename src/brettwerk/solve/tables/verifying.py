@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from brettwerk.core.state import State
-    from brettwerk.search.perfect import Perfect
+    from brettwerk.search.perfect import PerfectPlay
 
 PLIES = 7
 """So far plain search looks ahead."""
@@ -24,7 +24,7 @@ POSITIONS = 20_000
 class Verifier:
     """Compares what a table says with what can be found out without it."""
 
-    def __init__(self, perfect: Perfect, first: State) -> None:
+    def __init__(self, perfect: PerfectPlay, first: State) -> None:
         self.perfect = perfect
         self.searched = 0
         """At so many positions plain search has had its say."""
