@@ -247,7 +247,7 @@ class Engine:
                 found[int(child["move"])].add(child)
                 left_out.discard(int(child["move"]))
         for move in left_out:
-            found[move].lose_at_once(state.turn)
+            found[move].mark_as_lost(state.turn)
         best = rank_root_moves(list(found.values()))
         if self._verdicts:
             best.sort(key=lambda root_move: self._verdicts[root_move.move].rank, reverse=True)

@@ -14,7 +14,6 @@ from typing import IO, TYPE_CHECKING, Any
 from pydantic import ValidationError
 
 from brettwerk.cli.analysis.schema import ACTION, Analyse, QueryVersion, Terminate
-from brettwerk.cli.analysis.watch import choice_facts
 from brettwerk.cli.language import say
 from brettwerk.search.process.analysis_requests import AnalysisReport, BadAnalysisRequest
 from brettwerk.search.process.engine_process import EngineCrashed, EngineProcess
@@ -191,7 +190,7 @@ class Desk:
 
 def _facts(job: Job, report: AnalysisReport, *, partial: bool) -> dict[str, Any]:
     head = {"id": job.request.id, "ply": job.ply, "partial": partial, "state": report.state, "turn": report.turn}
-    return head | choice_facts(report.choice)
+    return head | report.choice.to_json()
 
 
 def _lines(requests: IO[bytes]) -> Any:

@@ -100,14 +100,19 @@ ACTION: TypeAdapter[QueryVersion | Terminate | TerminateAll] = TypeAdapter(Actio
 
 
 class Way(_Output):
-    """What may come of a move."""
+    """A move and the best play known after it."""
 
     moves: list[str]
     """The move and the best replies known."""
     value: float
     """The mover's chance of winning, from 0 to 1; a draw is a half."""
+    values: list[float]
+    """Each seat's chance of winning."""
     visits: int
     proven: bool
+    """Whether the chances are certain."""
+    solved: bool
+    """Whether the table of a solved game tells, and not a search."""
     length: int | None
     """The plies to the end where the result is certain."""
 

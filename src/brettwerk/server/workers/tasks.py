@@ -155,11 +155,9 @@ class Advise:
 
         match = self.story.tell()
         choice = think(Engine(match.game, memory=MEMORY), match, tell, self.seconds, None)
-        lines = [
-            {"moves": list(line.moves), "value": round(line.value, 4), "proven": line.proven}
-            for line in choice.lines[:LINES]
-        ]
-        return {"move": choice.move, "value": round(choice.value, 4), "proven": choice.proven, "lines": lines}
+        found = choice.to_json()
+        lines = [{name: line[name] for name in ("moves", "value", "proven")} for line in found["lines"][:LINES]]
+        return {**{name: found[name] for name in ("move", "value", "proven")}, "lines": lines}
 
 
 @dataclass(frozen=True)
