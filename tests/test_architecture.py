@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import brettwerk
 from brettwerk.core.compiled.cache import NEVER_COMPILED
-from brettwerk.core.game import game_ids
+from brettwerk.core.registry import game_ids
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

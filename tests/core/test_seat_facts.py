@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from brettwerk import load_game
-from brettwerk.core.game import game_class
 from brettwerk.core.messages import LANGUAGES
+from brettwerk.core.registry import game_class
 from brettwerk.core.seat_facts import Pile
 from brettwerk.testing import random_states
 

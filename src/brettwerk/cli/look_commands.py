@@ -11,6 +11,7 @@ import typer
 from brettwerk.cli import parameters as given
 from brettwerk.cli.app import app, print_json
 from brettwerk.cli.language import chosen, say
+from brettwerk.core.records.replay import replay
 
 PANEL = "Look"
 
@@ -18,7 +19,7 @@ PANEL = "Look"
 @app.command(rich_help_panel=PANEL, epilog="Example: `brettwerk games --json`")
 def games(language: given.Language = None, as_json: given.AsJson = False) -> None:
     """List the games, with the editions, players and options that they offer."""
-    from brettwerk.core.game import game_class, game_ids, load_game  # noqa: PLC0415
+    from brettwerk.core.registry import game_class, game_ids, load_game  # noqa: PLC0415
 
     tongue = chosen(language)
     rows = []
@@ -122,7 +123,7 @@ def rules(
 ) -> None:
     """Print the guide to a game, with its diagrams drawn: rules, rulings, hints."""
     from brettwerk.cli.play.guide import guide_as_markdown, print_guide  # noqa: PLC0415
-    from brettwerk.core.game import load_game  # noqa: PLC0415
+    from brettwerk.core.registry import load_game  # noqa: PLC0415
 
     tongue = chosen(language)
     if plain:
@@ -172,10 +173,10 @@ def export(
     check(file, size)
     refuse_to_overwrite(file, force=force)
     if Path(game).suffix in extensions():
-        match = read_record(game).match()
+        match = replay(read_record(game))
     else:
         loaded = given.load(game, edition, players, teams, option, language)
-        match = Match(loaded, given.reach(loaded, state, ""))
+        match = Match(given.reach(loaded, state, ""))
         for move in played.split():
             match.play(move)
     write_whole(file, picture(file, match, size, Look(dark, coordinates, patterns)), force=force)

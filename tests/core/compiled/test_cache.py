@@ -25,7 +25,7 @@ from brettwerk.core import loops
 from brettwerk.core.rng import generator
 game = load_game("aufstellen")
 moves = game.move_buffer(1)[0]
-print(loops.random_games(game.tables, game.start.record, 50, 400, generator(1), moves))
+print(loops.random_games(game.tables, game.start.raw, 50, 400, generator(1), moves))
 """
 
 

@@ -61,7 +61,7 @@ HEADER: list[tuple[Any, ...]] = [
 ]
 
 
-def record_type(position: list[tuple[Any, ...]], caches: list[tuple[Any, ...]]) -> tuple[np.dtype[Any], int]:
+def state_type(position: list[tuple[Any, ...]], caches: list[tuple[Any, ...]]) -> tuple[np.dtype[Any], int]:
     """Build the type of a game's state record, and tell how many bytes at its front are the position."""
     front = np.dtype(HEADER + position)
     return np.dtype((np.record, HEADER + position + caches)), front.itemsize
@@ -81,7 +81,7 @@ defaults = {"payoff": winners_take_all}
 """What serves games that do not say anything better."""
 
 
-def table_record(tables: Any, weights: Weights | None = None) -> Any:
+def pack_tables(tables: Any, weights: Weights | None = None) -> Any:
     """Turn a NamedTuple of arrays and numbers into a record, whose first field is named after the rules' module.
 
     The weights of the game's insight are a record within it, ``g.weights``.
