@@ -195,7 +195,7 @@ class Alcazar(Game):
         return scene.clicks(move)
 
     def effects(self, raw: RawState, move: int) -> tuple[Effect, ...]:
-        return scene.effects(self, raw, move)
+        return scene.effects(raw, move)
 
 
 def _board_text(knights: list[int], walls: list[int]) -> str:

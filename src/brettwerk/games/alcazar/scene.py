@@ -248,7 +248,7 @@ def clicks(move: int) -> tuple[str, ...]:
     return edge_id(swing.wall), edge_id(swing.target)
 
 
-def effects(game: GameDefinition, raw: RawState, move: int) -> tuple[Effect, ...]:
+def effects(raw: RawState, move: int) -> tuple[Effect, ...]:
     """A knight moves; a wall swings in the free sense with the fewest right angles, clockwise if both have two."""
     if move < rules.SWING:
         return (Effect("move", piece_id(NAMES[STEPS[move].origin]), square_id(NAMES[STEPS[move].target])),)
