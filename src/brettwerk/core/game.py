@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 
 from brettwerk.core import loops
-from brettwerk.core.cache import ENTRY_POINT_GROUP, compiling, is_compiled
+from brettwerk.core.cache import compiling, is_compiled
 from brettwerk.core.compiled import table_record
 from brettwerk.core.errors import BadMoveText, BadStateText, BrettwerkError, UnknownGame
 from brettwerk.core.facts import SeatFacts
@@ -41,6 +41,8 @@ if TYPE_CHECKING:
     """Hears how many steps of how many are done."""
 
 GAMES_PACKAGE = "brettwerk.games"
+ENTRY_POINT_GROUP = "brettwerk.games"
+"""Where other packages enter their games."""
 CLOCKWISE = ("red", "blue", "green", "yellow")
 SHOWN_PLIES = 40
 """So many plies of a random game call everything that drawing needs."""
