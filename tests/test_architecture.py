@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import brettwerk
-from brettwerk.core.compiled.cache import NEVER_COMPILED
 from brettwerk.core.registry import game_ids
 
 if TYPE_CHECKING:
@@ -53,12 +52,6 @@ def test_imports_run_one_way() -> None:
 def test_only_one_module_imports_numba() -> None:
     importers = [path for path in sources() if any(name.split(".")[0] == "numba" for name in imports(path))]
     assert [str(path.relative_to(PACKAGE)) for path in importers] == [str(Path("core", "compiled", "dispatch.py"))]
-
-
-def test_the_cache_ignores_only_what_is_never_compiled() -> None:
-    for path in sources():
-        if path.relative_to(PACKAGE).parts[0] in NEVER_COMPILED:
-            assert "brettwerk.core.compiled.dispatch" not in imports(path), path
 
 
 def test_a_game_imports_no_other_game() -> None:

@@ -9,7 +9,6 @@ from importlib.resources import files
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from brettwerk.core.compiled.cache import ENTRY_POINT_GROUP
 from brettwerk.core.errors import UnknownGame
 from brettwerk.core.game import Game, variant_of
 from brettwerk.core.variant import OptionValue, Variant, choose
@@ -19,6 +18,8 @@ if TYPE_CHECKING:
     from types import ModuleType
 
 GAMES_PACKAGE = "brettwerk.games"
+ENTRY_POINT_GROUP = "brettwerk.games"
+"""Where other packages enter their games."""
 
 
 @cache
