@@ -114,13 +114,13 @@ def test_who_has_lost_is_not_asked_again() -> None:
 def test_an_external_engine_hears_of_the_opening_and_of_all_moves() -> None:
     """It is told of the opening from the side that it expects, and its own moves are turned back."""
     game = load_game("blokus-duo")
-    opening = Match(game)
+    opening = game.new_match()
     opening.play("j5")
     opening.play("e10")
     told: list[str] = []
     guest = ExternalEngine(game, command("polite", "C11,D11"), LIMIT)
     guest.begin(opening.events)
-    match = Match(game, opening.state)
+    match = Match(opening.state)
     guest._process = process = guest._start(None)
     ask = process.ask
     process.ask = lambda line, limit: told.append(line) or ask(line, limit)  # type: ignore[method-assign, func-returns-value]

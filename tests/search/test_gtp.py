@@ -101,7 +101,7 @@ def test_two_sessions_play_as_a_match_tool_lets_them() -> None:
         ask(seat, "set_game Blokus Duo")
         ask(seat, "clear_board")
         assert float(ask(seat, "cputime")) >= 0
-    referee = Match(load_game("blokus-duo"))
+    referee = load_game("blokus-duo").new_match()
     dialect = dialect_of(referee.game)
     while not referee.is_over:
         seat = referee.turn
@@ -120,7 +120,7 @@ def test_who_cannot_move_passes() -> None:
     """Random games until one side is skipped: it may pass then, and nobody else may."""
     game, chance = load_game("blokus-duo"), random.Random(4)
     session = Session(game, Here(), QUICK)
-    match = Match(game)
+    match = game.new_match()
     while True:
         mover = match.turn
         move = chance.choice(match.legal_moves())

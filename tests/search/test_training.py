@@ -59,9 +59,9 @@ def test_a_dataset_is_read_as_one_position_after_the_other(games: list) -> None:
     read = Dataset(GAME, games, 2)
     likely, expected = read.log_priors(SPOILED), read.values(SPOILED)
     for number, (sample, result) in enumerate((sample, played.result) for played in games for sample in played.samples):
-        record = GAME.state_from_text(sample.position).record.copy()
-        count = GAME.rules.legal_moves(tables, record[0], moves)
-        insight.move_priors(tables, record[0], moves, count, priors)
+        raw = GAME.state_from_text(sample.position).raw.copy()
+        count = GAME.rules.legal_moves(tables, raw[0], moves)
+        insight.move_priors(tables, raw[0], moves, count, priors)
         begin = read.offsets[number]
         assert read.offsets[number + 1] == begin + count
         assert likely[begin : begin + count] == pytest.approx(np.log(np.maximum(priors[:count], MIN_PRIOR)), rel=1e-5)
@@ -69,7 +69,7 @@ def test_a_dataset_is_read_as_one_position_after_the_other(games: list) -> None:
             assert read.target_policy[begin : begin + count] == pytest.approx(
                 np.array(sample.visits) / sum(sample.visits)
             )
-        insight.evaluate(tables, record[0], generator(1), moves, values)
+        insight.evaluate(tables, raw[0], generator(1), moves, values)
         assert expected[number] == pytest.approx(values[:2])
         shown = sample.values if sample.sideline else (np.array(result) + sample.values) / 2
         assert read.target_values[number] == pytest.approx(np.array(shown))

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from brettwerk.core.match import Match
 from brettwerk.search.batch_evaluation import batch_log_priors
 
 if TYPE_CHECKING:
@@ -16,6 +15,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from brettwerk.core.game import Game
+    from brettwerk.core.match import Match
     from brettwerk.core.state import State
 
     Opening = Callable[[Game, random.Random], Match]
@@ -40,7 +40,7 @@ OPENINGS: dict[str, Opening] = {"random": random_opening, "likely": likely_openi
 
 def _opening(game: Game, choose: Callable[[State], int]) -> Match:
     while True:
-        match = Match(game)
+        match = game.new_match()
         for _ in range(PLIES):
             if not match.is_over:
                 match.play(choose(match.state))
@@ -58,6 +58,6 @@ def _log_priors(state: State, tables: Any) -> NDArray[np.float32]:
     """The logarithms of the legal moves' priors."""
     moves = state.game.move_buffer(1)[0]
     log_priors = np.zeros(len(moves), np.float32)
-    priors, scratch = np.zeros_like(log_priors), np.zeros_like(state.record)
-    batch_log_priors(tables, state.record, 0, 1, np.zeros(1, np.int64), scratch, moves, priors, log_priors)
+    priors, scratch = np.zeros_like(log_priors), np.zeros_like(state.raw)
+    batch_log_priors(tables, state.raw, 0, 1, np.zeros(1, np.int64), scratch, moves, priors, log_priors)
     return log_priors[: len(state.move_numbers)]

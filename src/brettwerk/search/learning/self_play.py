@@ -12,6 +12,7 @@ import numpy as np
 
 from brettwerk.core.compiled.rng import generator
 from brettwerk.core.match import Match
+from brettwerk.core.state import read_state
 from brettwerk.search.batch_evaluation import batch_log_priors, batch_values
 from brettwerk.search.contest.openings import likely_move, likely_opening
 from brettwerk.search.engine import Engine
@@ -68,7 +69,7 @@ def play_itself(game: Game, weights: Weights, simulations: int, seed: int) -> Se
     """Let an engine play itself from a likely opening."""
     chance = random.Random(seed)
     tables = tables_with(game, weights)
-    match = Match(game, likely_opening(game, chance, tables).state)
+    match = Match(likely_opening(game, chance, tables).state)
     engine = Engine(game, seed=seed, memory=MEMORY, weights=weights)
     samples = []
     while not match.is_over:
@@ -77,7 +78,7 @@ def play_itself(game: Game, weights: Weights, simulations: int, seed: int) -> Se
         if chance.random() < SIDELINE_RATE:
             sideline = _sideline(match.state, tables, chance)
             if not sideline.is_over:
-                searched = engine.choose(Match(game, sideline), simulations=simulations)
+                searched = engine.choose(Match(sideline), simulations=simulations)
                 samples.append(replace(_sample(sideline, searched, engine), sideline=True))
         is_random = not choice.proven and chance.random() < RANDOM_MOVE_RATE
         match.play(match.state.move_text(chance.choice(match.state.move_numbers)) if is_random else choice.move)
@@ -88,7 +89,7 @@ def play_itself(game: Game, weights: Weights, simulations: int, seed: int) -> Se
 def _sample(state: State, choice: Choice, engine: Engine) -> Sample:
     """Keep what a search found, with the moves in the order in which the position lists them when it is read."""
     text = state.to_text()
-    read = state.game.state_from_text(text)
+    read = read_state(state.game, text)
     return Sample(text, _visits(read, choice, engine), [2 * value - 1 for value in choice.values])
 
 
@@ -122,7 +123,7 @@ class Dataset:
         policies: list[NDArray[np.float32]] = []
         for number, (sample, result) in enumerate(samples):
             state = game.state_from_text(sample.position)
-            self._states[number] = state.record[0]
+            self._states[number] = state.raw[0]
             count = len(state.move_numbers)
             self.offsets[number + 1] = self.offsets[number] + count
             visits = np.array(sample.visits or [0] * count, np.float32)

@@ -9,7 +9,7 @@ import numpy as np
 from brettwerk.core.compiled.dispatch import insight_of
 
 if TYPE_CHECKING:
-    from brettwerk.core.game import Game
+    from brettwerk.core.definition import GameDefinition
 
 C_PUCT = 4.0
 """The exploration constant of PUCT."""
@@ -40,7 +40,7 @@ SETTINGS = np.dtype(
 )
 
 
-def settings_of(game: Game) -> Any:
+def settings_of(game: GameDefinition) -> Any:
     """The settings of a game's search: what its insight says, else the defaults above."""
     insight = insight_of(game.rules.__name__)
     settings = np.zeros(1, SETTINGS)

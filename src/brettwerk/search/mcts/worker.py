@@ -12,14 +12,14 @@ from brettwerk.search.mcts.simulation import MAX_DEPTH, simulate
 from brettwerk.search.mcts.tree import NODE, Workspace, copy_subtree, make_root
 
 if TYPE_CHECKING:
-    from brettwerk.core.game import Game
+    from brettwerk.core.definition import GameDefinition
     from brettwerk.core.state import State
 
 
 class Worker:
     """A tree rooted in a position, with everything that compiled code needs to search it."""
 
-    def __init__(self, game: Game, tables: Any, nodes: int, seed: int) -> None:
+    def __init__(self, game: GameDefinition, tables: Any, nodes: int, seed: int) -> None:
         self.game = game
         self._tables = tables
         self.tree = np.zeros(nodes, NODE)
@@ -73,20 +73,20 @@ class Worker:
 
     def _set_root(self, state: State, hashes: list[int]) -> None:
         self.root = state
-        self._root_record = state.record
+        self._root_state = state.raw
         room = np.zeros(len(hashes) + MAX_DEPTH, np.uint64)
         room[: len(hashes)] = hashes
         self._work = self._work._replace(hashes=room)
         self._counts[0] = 0
 
     def _make_root(self) -> None:
-        self._used = make_root(self._tables, self._settings, self._root_record, self._work, self.tree, self._used)
+        self._used = make_root(self._tables, self._settings, self._root_state, self._work, self.tree, self._used)
 
     def simulate(self, simulations: int) -> None:
         self._used = simulate(
             self._tables,
             self._settings,
-            self._root_record,
+            self._root_state,
             self._work,
             self.game.rules.POSITION_BYTES,
             self.tree,

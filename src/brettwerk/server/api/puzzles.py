@@ -4,7 +4,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, Path
 
-from brettwerk.core.game import game_class
+from brettwerk.core.registry import game_class
 from brettwerk.server.content import puzzles
 from brettwerk.server.errors import NotFound
 from brettwerk.server.middleware.identity import visitor_of
