@@ -134,7 +134,7 @@ def test_seats_that_fail_leave_a_game_of_three() -> None:
     notes: list[str] = []
     match = play_game(
         game,
-        Match(game),
+        game.new_match(),
         (AHEAD, external("cheat")),
         frozenset({0}),
         (1, 2),
@@ -146,7 +146,7 @@ def test_seats_that_fail_leave_a_game_of_three() -> None:
 
 def test_a_seat_that_fails_in_a_game_of_two_ends_it() -> None:
     game = load_game("blockade")
-    match = play_game(game, Match(game), (AHEAD, external("cheat")), frozenset({0}), (1, 2))
+    match = play_game(game, game.new_match(), (AHEAD, external("cheat")), frozenset({0}), (1, 2))
     assert match.outcome
     assert match.outcome.winners == (0,)
 

@@ -17,7 +17,6 @@ from hypothesis import strategies as st
 from brettwerk import load_game, read_record
 from brettwerk.cli.analysis.gtp import talk
 from brettwerk.core.extensions.gtp_dialect import dialect_of
-from brettwerk.core.match import Match
 from brettwerk.search.gtp.clock import MARGIN, MOVES_LEFT, GtpClock
 from brettwerk.search.gtp.protocol import is_answer, read_answer, read_command, write_answer
 from brettwerk.search.gtp.session import USAGE, Session, Skill
@@ -290,7 +289,7 @@ def test_thoughts_follow_a_game_and_go_back_in_it() -> None:
     thoughts = AnalysisSession()
     for events in (("f7", "d9"), ("f7", "d9", "a1"), ("f7",), ("g8",), ()):
         *_, report = thoughts.answer(AnalysisRequest("blockade", events=events, simulations=20))
-        match = Match(load_game("blockade"))
+        match = load_game("blockade").new_match()
         for move in events:
             match.play(move)
         assert report.state == match.state.to_text()

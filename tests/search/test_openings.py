@@ -5,11 +5,11 @@ from collections import Counter
 
 import numpy as np
 import pytest
-from brettwerk.search.learning.lessons import tables_with
 
 from brettwerk import load_game
 from brettwerk.core.compiled.dispatch import insight_of
 from brettwerk.search.contest.openings import OPENINGS, PLIES, likely_move, likely_opening
+from brettwerk.search.learning.self_play import tables_with
 
 GAME = load_game("alcazar")
 

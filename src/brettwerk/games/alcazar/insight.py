@@ -21,13 +21,13 @@ from brettwerk.games.alcazar.rules import (
 
 C_PUCT = 2.0
 LEVELS = ((16, 0.52), (16, 0.35), (16, 0.15), (16, 0.03), (50, 0.0), (124, 0.0), (556, 0.0), (1651, 0.0))
-"""Simulations and carelessness of levels 1 to 8, found with ``benchmarks/ladder.py tune``."""
+"""Simulations and the rate of random moves of levels 1 to 8, found with ``benchmarks/ladder.py tune``."""
 SOUND_PRUNING = True
 
 LOST = np.float32(-1e30)
-"""What a move that loses at once promises."""
-FAINTEST = -50.0
-"""So much less than the best, as a logarithm, any other move promises at the least."""
+"""The logit of a move that loses at once."""
+LOWEST_LOGIT = -50.0
+"""How far any other move's logit is below the best one's at most."""
 
 
 @jit
@@ -69,15 +69,15 @@ def move_priors(g, s, moves, n, priors):
                 score += g.weights.threat
             priors[k] = g.weights.sharpness * score
             best = max(best, priors[k])
-    make_likelihoods(priors, n, best)
+    softmax(priors, n, best)
 
 
 @jit
-def make_likelihoods(priors, n, best):
-    """Turn promises into likelihoods that add up to 1, of which none but those of lost moves is 0."""
+def softmax(priors, n, best):
+    """Turn logits into priors that add up to 1; only lost moves get 0."""
     total = 0.0
     for k in range(n):
-        priors[k] = math.exp(max(priors[k] - best, FAINTEST)) if priors[k] > LOST else 0.0
+        priors[k] = math.exp(max(priors[k] - best, LOWEST_LOGIT)) if priors[k] > LOST else 0.0
         total += priors[k]
     for k in range(n):
         priors[k] = priors[k] / total if total else 0.0

@@ -199,9 +199,9 @@ def test_a_wall_before_the_enemys_corner_is_worth_more_to_the_enemy_than_one_on_
     assert values_of(before)[0] < values_of(aside)[0] - 0.1
 
 
-def test_no_move_is_taken_for_lost_because_it_promises_little() -> None:
-    promises = np.array([0.0, -1e6, insight.LOST], np.float32)
-    insight.make_likelihoods(promises, 3, np.float32(0.0))
-    assert promises[0] == pytest.approx(1)
-    assert promises[1] > 0
-    assert promises[2] == 0
+def test_no_move_is_taken_for_lost_because_it_logits_little() -> None:
+    logits = np.array([0.0, -1e6, insight.LOST], np.float32)
+    insight.softmax(logits, 3, np.float32(0.0))
+    assert logits[0] == pytest.approx(1)
+    assert logits[1] > 0
+    assert logits[2] == 0

@@ -6,7 +6,7 @@ import numpy as np
 
 from brettwerk.core.compiled.bits import count_bits
 from brettwerk.core.compiled.dispatch import jit
-from brettwerk.games.aufstellen.patterns import LAYINGS, logit
+from brettwerk.games.aufstellen.patterns import TUPLES, logit
 from brettwerk.games.aufstellen.rules import (
     CHANGED,
     CYLINDER,
@@ -21,7 +21,7 @@ from brettwerk.games.aufstellen.rules import (
 C_PUCT = 2.0
 EXPAND_AFTER = 0
 LEVELS = ((16, 1.0), (16, 0.64), (16, 0.27), (16, 0.05), (139, 0.0), (1024, 0.0), (4096, 0.0), (16384, 0.0))
-"""Simulations and carelessness of levels 1 to 8, found with ``benchmarks/ladder.py tune``; the last hardly differ."""
+"""Simulations and the rate of random moves of levels 1 to 8, found with ``benchmarks/ladder.py tune``; the last hardly differ."""
 
 LINES = (0x000F, 0x00F0, 0x0F00, 0xF000, 0x1111, 0x2222, 0x4444, 0x8888, 0x8421, 0x1248)
 """The ranks, the files and, last, the two long diagonals."""
@@ -35,7 +35,7 @@ def move_priors(g, s, moves, n, priors):
     step, seat = np.int64(s.step), np.int64(s.to_move)
     following = next_step(step)
     pieces = s.pieces
-    found = np.empty(LAYINGS, np.int32)
+    found = np.empty(TUPLES, np.int32)
     total = 0.0
     for k in range(n):
         changed = CHANGED[int(moves[k])]
@@ -85,7 +85,7 @@ def has_three(g, own):
 def evaluate(g, s, rng, moves, values):
     """Say what the patterns say."""
     seat = np.int64(s.to_move)
-    hope = logit(g, s.pieces, np.int64(s.step), np.empty(LAYINGS, np.int32))
+    hope = logit(g, s.pieces, np.int64(s.step), np.empty(TUPLES, np.int32))
     value = math.tanh(g.weights.trust * hope / 2)
     values[:] = 0.0
     values[seat], values[1 - seat] = value, -value

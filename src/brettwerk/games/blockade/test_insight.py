@@ -12,7 +12,7 @@ from brettwerk import Engine, Match, load_game
 from brettwerk.core.compiled.rng import generator
 from brettwerk.games.blockade import insight, plain, rules
 from brettwerk.games.shared.plain_text import Square, is_on_board, square_of
-from brettwerk.search.learning.lessons import play_lesson, tables_with
+from brettwerk.search.learning.self_play import play_itself, tables_with
 from brettwerk.testing import random_states
 
 if TYPE_CHECKING:
@@ -152,13 +152,13 @@ def test_a_threat_that_nothing_stops_is_a_certain_loss() -> None:
         assert (choice.proven, choice.value, choice.length) == (True, 0.0, 2)
 
 
-def test_lessons_credit_visits_to_the_moves_that_had_them() -> None:
-    """The order of moves depends on how a position came about, and a lesson is read from the position alone."""
+def test_samples_credit_visits_to_the_moves_that_had_them() -> None:
+    """The order of moves depends on how a position came about, and a sample is read from the position alone."""
     parried = 0
     for seed in range(3):
-        for glance in play_lesson(GAME, GAME.weights, 60, seed).glances:
-            if glance.visits:
-                _, priors = weights(GAME.state_from_text(glance.position))
-                assert not np.array(glance.visits)[priors == 0].any()
+        for sample in play_itself(GAME, GAME.weights, 60, seed).samples:
+            if sample.visits:
+                _, priors = weights(GAME.state_from_text(sample.position))
+                assert not np.array(sample.visits)[priors == 0].any()
                 parried += (priors == 0).any()
     assert parried

@@ -27,7 +27,7 @@ from brettwerk.games.blokus_duo.rules import (
 )
 
 LEVELS = ((16, 0.58), (16, 0.38), (16, 0.21), (16, 0.05), (24, 0.0), (106, 0.0), (394, 0.0), (1570, 0.0))
-"""Simulations and carelessness of levels 1 to 8, found with ``benchmarks/ladder.py tune``."""
+"""Simulations and the rate of random moves of levels 1 to 8, found with ``benchmarks/ladder.py tune``."""
 C_PUCT = 2.0
 EXPAND_AFTER = 2
 WIDENING = 8

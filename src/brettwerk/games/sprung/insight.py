@@ -26,10 +26,10 @@ from brettwerk.games.sprung.rules import (
 # All these numbers were tuned by matches.
 C_PUCT = 1.1
 LEVELS = ((16, 0.48), (16, 0.38), (16, 0.3), (16, 0.19), (16, 0.11), (16, 0.03), (27, 0.0), (101, 0.0))
-"""Simulations and carelessness of levels 1 to 8, found with ``benchmarks/ladder.py tune``."""
+"""Simulations and the rate of random moves of levels 1 to 8, found with ``benchmarks/ladder.py tune``."""
 
 TURNS = 5
-"""So many turns of each seat are played before a position is estimated: runs that are there now are made then."""
+"""How many turns of each seat are played before a position is estimated, so that the runs at hand are made."""
 
 # The runs of these plies: in eighths of a square
 CHANCE = 2

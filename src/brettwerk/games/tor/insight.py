@@ -20,14 +20,14 @@ from brettwerk.games.tor.rules import (
 
 C_PUCT = 2.0
 LEVELS = ((16, 0.72), (16, 0.62), (16, 0.51), (16, 0.36), (16, 0.21), (16, 0.11), (16, 0.02), (48, 0.0))
-"""Simulations and carelessness of levels 1 to 8, set by hand with ``benchmarks/ladder.py show``."""
+"""Simulations and the rate of random moves of levels 1 to 8, set by hand with ``benchmarks/ladder.py show``."""
 
 QUIET, GATE = 0, 1
 """Moves that bring nothing in, and those that do."""
 MOST_OURS, MOST_THEIRS, MOST_GATES = 8, 12, 8
 """More gates than these make no difference."""
 FIRST_PIECES = 3
-"""With so many pieces on the board a seat begins."""
+"""How many pieces a seat has on the board at the start."""
 
 NOWHERE = -1
 

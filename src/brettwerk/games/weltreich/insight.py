@@ -15,7 +15,7 @@ from brettwerk.games.weltreich.rules import THRONES, feared_seats
 
 C_PUCT = 2.0
 LEVELS = ((16, 0.37), (16, 0.22), (16, 0.09), (16, 0.03), (17, 0.0), (29, 0.0), (46, 0.0), (74, 0.0))
-"""Simulations and carelessness of levels 1 to 8, found with ``benchmarks/ladder.py tune``."""
+"""Simulations and the rate of random moves of levels 1 to 8, found with ``benchmarks/ladder.py tune``."""
 
 WIN = 8.0
 """What a certain win is worth in an evaluation, where a seat's chance grows by a factor of e with each unit."""
@@ -58,7 +58,7 @@ def thrones_held(g, s, seat):
 
 @jit
 def may_be_crowned(g, s, seat):
-    """In teams the partner is crowned, and the mover's commander stands on his throne or can go there."""
+    """In teams the partner is crowned, and the mover's commander stands on its throne or can go there."""
     if not is_partner_crowned(g, s, seat):
         return False
     throne = np.int64(g.crown_throne[seat])

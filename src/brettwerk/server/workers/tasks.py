@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from brettwerk.core.variant import Variant
     from brettwerk.search.choice import Choice
     from brettwerk.search.engine import Engine
-    from brettwerk.solve.puzzles.attempts import Answer
+    from brettwerk.solve.puzzles.attempts import AttemptResult
 
     Tell = Callable[..., None]
 
@@ -168,7 +168,7 @@ class Attempt:
     played: tuple[str, ...]
     move: str
 
-    def run(self, tell: Tell) -> Answer:  # noqa: ARG002
+    def run(self, tell: Tell) -> AttemptResult:  # noqa: ARG002
         from brettwerk.solve.puzzles.attempts import Solver  # noqa: PLC0415
         from brettwerk.solve.puzzles.puzzle import find_puzzle  # noqa: PLC0415
 

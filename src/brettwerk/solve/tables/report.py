@@ -15,7 +15,7 @@ SAMPLE = 300
 
 
 def report(perfect: PerfectPlay, start: State) -> dict[str, Any]:
-    """Tell of a game, for a file that is shipped."""
+    """The facts about a solved game, for a file that is shipped."""
     facts = perfect.table.facts
     return {
         "rules_version": facts["rules_version"],
@@ -32,7 +32,7 @@ def report(perfect: PerfectPlay, start: State) -> dict[str, Any]:
 
 
 def _sample(perfect: PerfectPlay) -> dict[str, Any]:
-    """Some positions drawn by chance, for whoever wants to test something by them."""
+    """Some random positions, for tests."""
     chance = random.Random(1)
     states = (perfect.space.random_state(chance) for _ in range(SAMPLE))
     return {state.to_text(): perfect.verdict(state).as_facts() for state in states}
