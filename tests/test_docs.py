@@ -5,13 +5,16 @@ from __future__ import annotations
 import doctest
 import re
 from importlib.util import module_from_spec, spec_from_file_location
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from brettwerk.core import game as game_module
 from brettwerk.core.registry import game_ids
 from support.paths import ROOT
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 PICTURES = ROOT / "docs" / "pictures"
 
