@@ -1,46 +1,25 @@
 /** People at different screens: by link, through reloads and crashes, with clocks and requests. */
 
-import type { Browser, Page, Route } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
+import type { Page, Route } from "playwright-core";
+import { afterEach, beforeAll, expect, it } from "vitest";
 import type { Board, BoardWish } from "../src/api/types";
 import { pathTo } from "../src/board/inputs";
-import {
-  ask,
-  boardOf,
-  clickPlace,
-  join,
-  launch,
-  linkOf,
-  newBoard,
-  PHONE,
-  playMove,
-  shows,
-  visit,
-} from "./browser";
+import { ask, boardOf, clickPlace, join, linkOf, newBoard, PHONE, playMove, shows, visit } from "./browser";
 import scripts from "./scripts.json" with { type: "json" };
-import { Server } from "./server";
+import { browser, server } from "./setup";
 
-const server = new Server();
-let browser: Browser;
 /** Two people with browsers of their own. */
 let anna: Page;
 let bob: Page;
 let complaints: string[][];
 
 beforeAll(async () => {
-  await server.start();
-  browser = await launch();
   const hers = await visit(browser, server.address);
   const his = await visit(browser, server.address, { size: PHONE, language: "de" });
   [anna, bob, complaints] = [hers.page, his.page, [hers.complaints, his.complaints]];
 });
 
 afterEach(() => expect(complaints).toEqual([[], []]));
-
-afterAll(async () => {
-  await browser?.close();
-  await server.end();
-});
 
 /** A new board at which Anna and Bob sit, or another guest. */
 async function table(wish: Partial<BoardWish> & { game: string }, guest = bob): Promise<string> {
