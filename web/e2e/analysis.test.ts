@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
 import { expect, it, vi } from "vitest";
 import type { Tried } from "../src/api/types";
-import { pathTo } from "../src/board/inputs";
+import { pathTo } from "../src/board/input/inputs";
 import { ask, boardOf, clickPlace, newBoard, PHONE, playMove, shows, visit } from "./browser";
 import { browser, server } from "./setup";
 

@@ -2,7 +2,7 @@
 
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import type { Board, BoardWish, Share } from "../src/api/types";
-import { pathTo } from "../src/board/inputs";
+import { pathTo } from "../src/board/input/inputs";
 
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };

@@ -3,7 +3,7 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import type { PuzzleAnswer, PuzzleBody, PuzzleCard, PuzzleMove, PuzzleOfTheDay } from "../src/api/types";
-import { pathTo } from "../src/board/inputs";
+import { pathTo } from "../src/board/input/inputs";
 import { dayOf } from "../src/puzzles/progress";
 import { ask, clickPlace, PHONE, visit } from "./browser";
 import { browser, server } from "./setup";

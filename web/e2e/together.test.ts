@@ -3,7 +3,7 @@
 import type { Page, Route } from "playwright-core";
 import { afterEach, beforeAll, expect, it } from "vitest";
 import type { Board, BoardWish } from "../src/api/types";
-import { pathTo } from "../src/board/inputs";
+import { pathTo } from "../src/board/input/inputs";
 import { ask, boardOf, clickPlace, join, linkOf, newBoard, PHONE, playMove, shows, visit } from "./browser";
 import scripts from "./scripts.json" with { type: "json" };
 import { browser, server } from "./setup";

@@ -2,7 +2,7 @@
 
 import { api } from "../api/client";
 import type { DraftField, DraftWish, Kind, Text, VariantWish } from "../api/types";
-import { textOf } from "../notices.svelte";
+import { textOf } from "../parts/notices.svelte";
 
 const PAUSE = 250; // milliseconds without a change until the server is asked
 

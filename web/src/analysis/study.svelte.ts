@@ -13,10 +13,10 @@ import type {
   Text,
   Tried,
 } from "../api/types";
-import { pathTo as clicksTo, type Path } from "../board/inputs";
-import { Picker } from "../board/picker.svelte";
+import { pathTo as clicksTo, type Path } from "../board/input/inputs";
+import { MovePicker } from "../board/input/move-picker.svelte";
 import { Stage } from "../board/stage.svelte";
-import { complain, notify } from "../notices.svelte";
+import { complain, notify } from "../parts/notices.svelte";
 import { forkOf, isMove, keptLine, lineThrough, rowsAfter, Tree, wordsTo, type Node } from "./tree";
 
 const AGAIN = 2000; // milliseconds until a game that is being compiled is asked for again
@@ -47,7 +47,7 @@ export class Study {
   reviewing: "no" | "yes" | "done" = $state("no");
 
   readonly stage = new Stage();
-  readonly picker: Picker;
+  readonly picker: MovePicker;
   readonly #load: () => Promise<Analysed>;
   readonly #at: number | undefined;
 
@@ -64,7 +64,7 @@ export class Study {
   constructor(load: () => Promise<Analysed>, at?: number) {
     this.#load = load;
     this.#at = at;
-    this.picker = new Picker(this.stage, (move) => void this.play(move));
+    this.picker = new MovePicker(this.stage, (move) => void this.play(move));
   }
 
   readonly last: readonly Effect[] = $derived.by(() => this.shown?.tried.effects ?? []);
@@ -178,7 +178,7 @@ export class Study {
   async play(move: string): Promise<void> {
     const { node, tried } = this.shown ?? {};
     if (!node || !tried || node !== this.node || !this.#tree) return;
-    this.picker.inputs = {};
+    this.picker.selection.inputs = {};
     try {
       const after = await this.#attempt(node.state, move);
       const next = this.#tree.play(node, move, tried.turn, after.state, after.outcome);
@@ -237,7 +237,7 @@ export class Study {
 
   #stand(node: Node, tried: Tried): void {
     const forward = this.shown !== undefined && node.parent === this.shown.node;
-    const dropped = this.picker.dropped;
+    const dropped = this.picker.selection.dropped;
     this.shown = { node, tried };
     this.picker.reset(node.outcome ? {} : tried.inputs);
     if (forward && dropped !== node.word) void this.stage.play(tried.effects, tried.scene);

@@ -5,17 +5,18 @@ import { api } from "../api/client";
 import { deliver, isLost } from "../api/deliver";
 import { listen, type Line } from "../api/line";
 import type { Asked, Board, Effect, Message, Position } from "../api/types";
-import { pathTo, type Path } from "../board/inputs";
-import { Picker } from "../board/picker.svelte";
+import { pathTo, type Path } from "../board/input/inputs";
+import { MovePicker } from "../board/input/move-picker.svelte";
 import { sound } from "../board/sounds";
 import { Stage } from "../board/stage.svelte";
+import { Clocks } from "../clock/clocks.svelte";
+import { spokenTime } from "../clock/time-text";
 import { say, t } from "../i18n";
-import { complain, notify } from "../notices.svelte";
+import { complain, notify } from "../parts/notices.svelte";
 import { pace } from "../settings.svelte";
-import { Clocks } from "./clocks.svelte";
-import { isMe } from "./names";
 import { Order } from "./order";
-import { isFarSide, mySeat, spokenTime, tidings, type Event } from "./tidings";
+import { isFarSide, isMe, mySeat } from "./seats";
+import { tidings, type Event } from "./tidings";
 
 /** So many events may wait for their turn to be shown; beyond that the board jumps to the present. */
 const PATIENCE = 3;
@@ -36,7 +37,7 @@ export class Session {
   spoken = $state("");
 
   readonly stage = new Stage();
-  readonly picker: Picker;
+  readonly picker: MovePicker;
   readonly clocks = new Clocks((seat, left) => this.#warn(seat, left));
   readonly id: string;
 
@@ -51,7 +52,7 @@ export class Session {
 
   constructor(id: string) {
     this.id = id;
-    this.picker = new Picker(this.stage, (move) => void this.#send(move));
+    this.picker = new MovePicker(this.stage, (move) => void this.#send(move));
   }
 
   readonly ply = $derived.by(() => this.past?.ply ?? this.board?.ply ?? 0);
@@ -66,7 +67,7 @@ export class Session {
       const board = await api.board(this.id);
       if (this.#closed) return;
       this.failed = undefined;
-      if (!this.board) this.picker.flipped = isFarSide(board);
+      if (!this.board) this.picker.view.flipped = isFarSide(board);
       this.#begin(board);
       const path = () => `/api/boards/${encodeURIComponent(this.id)}/socket?since=${this.#order.known}`;
       this.#line ??= listen<Message>(
@@ -201,7 +202,7 @@ export class Session {
 
   async #showMove(event: Event, inTime: boolean): Promise<void> {
     const { board } = event;
-    const dropped = this.picker.dropped;
+    const dropped = this.picker.selection.dropped;
     if (this.past) {
       this.board = board;
     } else if (inTime && board.scene) {
@@ -252,7 +253,7 @@ export class Session {
     const board = this.board;
     if (!board || this.past) return;
     const { ply } = board;
-    this.picker.inputs = {};
+    this.picker.selection.inputs = {};
     this.#sending = true;
     const failed = await deliver(
       () => api.move(this.id, ply, move),

@@ -2,10 +2,10 @@
 
 import { api, Trouble } from "../api/client";
 import type { Effect, Inputs, PuzzleBody, PuzzleMove, Scene } from "../api/types";
-import { pathTo, type Path } from "../board/inputs";
-import { Picker } from "../board/picker.svelte";
+import { pathTo, type Path } from "../board/input/inputs";
+import { MovePicker } from "../board/input/move-picker.svelte";
 import { Stage } from "../board/stage.svelte";
-import { complain } from "../notices.svelte";
+import { complain } from "../parts/notices.svelte";
 import { pace } from "../settings.svelte";
 
 export type Status = "waiting" | "judging" | "playing" | "right" | "wrong" | "solved" | "shown";
@@ -29,7 +29,7 @@ export class Trial {
   helped = $state(false);
 
   readonly stage = new Stage();
-  readonly picker: Picker;
+  readonly picker: MovePicker;
   readonly game: string;
   readonly id: string;
   readonly #solved: (trial: Trial) => void;
@@ -43,7 +43,7 @@ export class Trial {
     this.game = game;
     this.id = id;
     this.#solved = solved;
-    this.picker = new Picker(this.stage, (move) => void this.attempt(move));
+    this.picker = new MovePicker(this.stage, (move) => void this.attempt(move));
   }
 
   async open(): Promise<void> {
@@ -86,7 +86,7 @@ export class Trial {
   }
 
   async attempt(move: string): Promise<void> {
-    this.picker.inputs = {};
+    this.picker.selection.inputs = {};
     this.hint = [];
     this.status = "judging";
     const turn = ++this.#turn;

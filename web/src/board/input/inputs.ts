@@ -1,0 +1,85 @@
+/** Building a move click by click from the tree of inputs that the server sent. */
+
+import type { Inputs } from "../../api/types";
+
+/** The clicks so far. */
+export type Path = readonly string[];
+
+export interface Clicked {
+  path: Path;
+  /** The move that the clicks have completed. */
+  move?: string;
+}
+
+export function branchAt(tree: Inputs, path: Path): Inputs | string | undefined {
+  let branch: Inputs | string | undefined = tree;
+  for (const id of path) {
+    if (typeof branch !== "object") return undefined;
+    branch = branch[id];
+  }
+  return branch;
+}
+
+/** What can be clicked next. */
+export function nextOf(tree: Inputs, path: Path): string[] {
+  const branch = branchAt(tree, path);
+  return typeof branch === "object" ? Object.keys(branch) : [];
+}
+
+/** Whether a click completes a move. */
+export function completes(tree: Inputs, path: Path): boolean {
+  return typeof branchAt(tree, path) === "string";
+}
+
+/** All ids that can be clicked at some point. */
+export function allIds(tree: Inputs, found: Set<string> = new Set()): Set<string> {
+  for (const [id, branch] of Object.entries(tree)) {
+    found.add(id);
+    if (typeof branch === "object") allIds(branch, found);
+  }
+  return found;
+}
+
+/** Go on with a click; one that fits an earlier step changes that step, any other gives up what was begun. */
+export function click(tree: Inputs, path: Path, id: string, isChoice: (id: string) => boolean): Clicked {
+  if (path.at(-1) === id) return { path: isChoice(id) ? path : stepBack(tree, path, isChoice) };
+  for (let length = path.length; length >= 0; length--) {
+    const kept = path.slice(0, length);
+    if (nextOf(tree, kept).includes(id)) return advance(tree, [...kept, id], isChoice);
+  }
+  return { path: [] };
+}
+
+function advance(tree: Inputs, path: Path, isChoice: (id: string) => boolean): Clicked {
+  const branch = branchAt(tree, path);
+  if (typeof branch === "string") return { path, move: branch };
+  const first = offersChoices(tree, path, isChoice) ? nextOf(tree, path)[0] : undefined;
+  return first ? { path: [...path, first] } : { path };
+}
+
+/** Whether the next click is one of several choices that lead on, of which one can be taken beforehand. */
+function offersChoices(tree: Inputs, path: Path, isChoice: (id: string) => boolean): boolean {
+  const next = nextOf(tree, path);
+  return next.length > 0 && next.every((id) => isChoice(id) && !completes(tree, [...path, id]));
+}
+
+/** Take back the last click, and with a choice that was taken beforehand what led to it. */
+export function stepBack(tree: Inputs, path: Path, isChoice: (id: string) => boolean): Path {
+  const shorter = path.slice(0, -1);
+  return shorter.length && offersChoices(tree, shorter, isChoice) ? shorter.slice(0, -1) : shorter;
+}
+
+/** The choices beside the last one clicked, itself included. */
+export function siblings(tree: Inputs, path: Path): string[] {
+  return path.length ? nextOf(tree, path.slice(0, -1)) : [];
+}
+
+/** The clicks that lead to a move. */
+export function pathTo(tree: Inputs, move: string): Path | undefined {
+  for (const [id, branch] of Object.entries(tree)) {
+    if (branch === move) return [id];
+    const rest = typeof branch === "object" ? pathTo(branch, move) : undefined;
+    if (rest) return [id, ...rest];
+  }
+  return undefined;
+}
