@@ -100,7 +100,7 @@ it("knights and walls are put on their places, by clicks and by keys", async () 
   expect(await place("edge-b1e").count()).toBe(0);
   await page.getByRole("button", { name: "wall", exact: true }).click();
   await place("edge-b1e").click();
-  await page.locator("#position-trouble.wrong", { hasText: "eight walls" }).waitFor();
+  await page.locator("#position-error.wrong", { hasText: "eight walls" }).waitFor();
   await place("edge-c1e").focus();
   await page.keyboard.press("Enter");
   await becomes(text, /c1e/);
@@ -136,7 +136,7 @@ it("a position is shared by link, edited, kept and played on", async () => {
   const text = page.getByLabel("Position as text");
   const before = await text.inputValue();
   await text.fill("nonsense");
-  await page.locator("#position-trouble.wrong").waitFor();
+  await page.locator("#position-error.wrong").waitFor();
   await text.fill(before);
   await page.getByRole("button", { name: "red square", exact: true }).click();
   await page.locator('dialog [data-place="square-a1"]').click();

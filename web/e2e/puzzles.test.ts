@@ -42,8 +42,8 @@ async function solve(page: Page, body: PuzzleBody): Promise<void> {
   for (let { inputs } = body; ;) {
     const [first] = await solution(page, body, played);
     await tryMove(page, { ...body, inputs }, first!.move);
-    const wish = { played: [...played], move: first!.move };
-    const answer = await ask<PuzzleAnswer>(page, `${at(body.puzzle)}/try`, wish);
+    const request = { played: [...played], move: first!.move };
+    const answer = await ask<PuzzleAnswer>(page, `${at(body.puzzle)}/try`, request);
     await status(page, answer.solved ? "solved" : "right");
     if (answer.solved) return;
     played.push(...answer.line.map((one) => one.move));

@@ -2,7 +2,7 @@
 
 import type { Page, Route } from "playwright-core";
 import { afterEach, beforeAll, expect, it } from "vitest";
-import type { Board, BoardWish } from "../src/api/types";
+import type { Board, BoardRequest } from "../src/api/types";
 import { pathTo } from "../src/board/input/inputs";
 import { ask, boardOf, clickPlace, join, linkOf, newBoard, PHONE, playMove, shows, visit } from "./browser";
 import scripts from "./scripts.json" with { type: "json" };
@@ -22,9 +22,9 @@ beforeAll(async () => {
 afterEach(() => expect(complaints).toEqual([[], []]));
 
 /** A new board at which Anna and Bob sit, or another guest. */
-async function table(wish: Partial<BoardWish> & { game: string }, guest = bob): Promise<string> {
+async function table(request: Partial<BoardRequest> & { game: string }, guest = bob): Promise<string> {
   const seats = [{ kind: "me" as const, name: "Anna" }, { kind: "link" as const }];
-  const id = await newBoard(anna, { seats, ...wish });
+  const id = await newBoard(anna, { seats, ...request });
   await join(guest, await linkOf(anna, id), "Bob");
   await anna.getByRole("dialog").waitFor({ state: "hidden" });
   return id;

@@ -1,7 +1,7 @@
 /** The games that the server offers, asked for once. */
 
 import { api } from "./client";
-import type { Edition, GameCard, BoardWish, SeatWish } from "./types";
+import type { Edition, GameCard, BoardRequest, SeatRequest } from "./types";
 
 let asked: Promise<GameCard[]> | undefined;
 
@@ -18,10 +18,10 @@ export function firstEdition(game: GameCard): [string, Edition] {
 }
 
 /** The quickest way to a board: me against a friendly engine, and I begin. */
-export function quickBoard(game: GameCard, edition: string): BoardWish {
+export function quickBoard(game: GameCard, edition: string): BoardRequest {
   const players = Math.min(...game.editions[edition]!.players);
-  const engine: SeatWish = { kind: "engine", level: 2 };
-  const seats: SeatWish[] = [{ kind: "me" }, ...Array.from({ length: players - 1 }, () => engine)];
+  const engine: SeatRequest = { kind: "engine", level: 2 };
+  const seats: SeatRequest[] = [{ kind: "me" }, ...Array.from({ length: players - 1 }, () => engine)];
   return {
     game: game.id,
     edition,

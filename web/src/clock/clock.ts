@@ -6,21 +6,21 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 /** From here on tenths are shown, and the clock warns. */
 const LOW = 20 * SECOND;
-/** Who has days to think is warned hours before. */
+/** Whoever has days to think is warned hours before. */
 const LOW_OF_DAYS = 3 * HOUR;
 
-/** What the server said of the clocks, and when it was heard. */
+/** What the server said about the clocks, and when that was received. */
 export interface Reading {
   left: readonly (number | null)[];
   running: number | null;
-  heard: number;
+  receivedAt: number;
 }
 
 /** Milliseconds that a seat has left; null without a clock. */
 export function leftAt(reading: Reading, seat: number, now: number): number | null {
   const left = reading.left[seat] ?? null;
   if (left === null || reading.running !== seat) return left;
-  return Math.max(0, left - Math.max(0, now - reading.heard));
+  return Math.max(0, left - Math.max(0, now - reading.receivedAt));
 }
 
 export function isLow(left: number, perMove: boolean): boolean {
@@ -62,7 +62,7 @@ export function untilChange(left: number): number {
   return Math.floor(left % unit) + 1;
 }
 
-/** The moments at which a running clock is worth a word: milliseconds, the longest first. */
+/** The times left at which a running clock is announced: milliseconds, the longest first. */
 const MILESTONES = [HOUR, 10 * MINUTE, MINUTE, LOW];
 
 /** The milestone that a clock has just passed, if any. */

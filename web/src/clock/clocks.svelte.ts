@@ -8,7 +8,7 @@ export class Clocks {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #before: number | null = null;
 
-  /** `warn` is told when the running clock has passed a moment worth a word. */
+  /** `warn` is called when the running clock has passed a milestone. */
   constructor(readonly warn: (seat: number, left: number) => void) {}
 
   get running(): number | null {
@@ -17,8 +17,8 @@ export class Clocks {
 
   /** Go by what the server says. */
   read(left: readonly (number | null)[], running: number | null): void {
-    const heard = performance.now();
-    this.#reading = { left, running, heard };
+    const receivedAt = performance.now();
+    this.#reading = { left, running, receivedAt };
     this.#before = null;
     this.#tick();
   }

@@ -1,10 +1,10 @@
-/** The boards on which it is the user's turn: told on every page. */
+/** The boards on which it is the user's turn, announced on every page. */
 
-import { listen } from "../api/line";
+import { openSocket } from "../api/reconnecting-socket";
 import type { VisitorMessage, WaitingBoard } from "../api/types";
 import { sound } from "../board/sounds";
 import { say, t } from "../i18n";
-import { go, parts } from "../router.svelte";
+import { navigate, pathParts } from "../router.svelte";
 import { settings } from "../settings.svelte";
 
 const ICON = "/icon.svg";
@@ -14,8 +14,8 @@ let boards: readonly WaitingBoard[] = $state.raw([]);
 let hidden = $state(typeof document !== "undefined" && document.hidden);
 
 /** The boards that wait for the user, without the one being looked at. */
-export function waiting(): readonly WaitingBoard[] {
-  const [page, id] = parts();
+export function waitingBoards(): readonly WaitingBoard[] {
+  const [page, id] = pathParts();
   return boards.filter((board) => hidden || page !== "board" || board.id !== id);
 }
 
@@ -28,36 +28,36 @@ export function newlyWaiting(
   return now.filter(({ id }) => !known.has(id));
 }
 
-/** Follow the boards; to be called once within a component. */
-export function followTurns(): void {
+/** Keep track of the boards; to be called once within a component. */
+export function watchTurns(): void {
   let first = true;
   $effect(() => {
-    const line = listen<VisitorMessage>(
+    const socket = openSocket<VisitorMessage>(
       () => "/api/me/socket",
       (message) => {
         if (message.type !== "turns") return;
         const fresh = first ? [] : newlyWaiting(boards, message.boards);
         first = false;
         boards = message.boards;
-        const unseen = waiting().filter((board) => fresh.includes(board));
-        if (unseen.length) void once(() => announce(unseen[0]!));
+        const unseen = waitingBoards().filter((board) => fresh.includes(board));
+        if (unseen.length) void inOneTab(() => announce(unseen[0]!));
       },
     );
-    return () => line.close();
+    return () => socket.close();
   });
   $effect(() => {
-    const look = () => (hidden = document.hidden);
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
+    const update = () => (hidden = document.hidden);
+    document.addEventListener("visibilitychange", update);
+    return () => document.removeEventListener("visibilitychange", update);
   });
   $effect(() => {
     const icon = document.querySelector<HTMLLinkElement>("link[rel=icon]");
-    if (icon) icon.href = waiting().length ? ICON_WAITING : ICON;
+    if (icon) icon.href = waitingBoards().length ? ICON_WAITING : ICON;
   });
 }
 
-/** Of several tabs that hear the same, one speaks. */
-async function once(speak: () => void): Promise<void> {
+/** Of several open tabs, let only one speak. */
+async function inOneTab(speak: () => void): Promise<void> {
   if (!navigator.locks) return speak();
   await navigator.locks.request("brettwerk.turn", { ifAvailable: true }, async (mine) => {
     if (!mine) return;
@@ -68,23 +68,24 @@ async function once(speak: () => void): Promise<void> {
 
 function announce(board: WaitingBoard): void {
   sound("notice", false);
-  if (!hidden || !settings.notifications || !canNotify() || Notification.permission !== "granted") return;
+  if (!hidden || !settings.notifications || !supportsNotifications() || Notification.permission !== "granted")
+    return;
   try {
     const note = new Notification(t("yourTurn"), { body: say(board.name), tag: board.id, icon: ICON });
     note.onclick = () => {
       focus();
-      go(`/board/${board.id}`);
+      navigate(`/board/${board.id}`);
     };
   } catch {
     // Some phones allow it only to service workers; title and sound must do there.
   }
 }
 
-export function canNotify(): boolean {
+export function supportsNotifications(): boolean {
   return typeof Notification !== "undefined" && isSecureContext;
 }
 
 /** Ask for the permission to notify; false if it is refused. */
-export async function mayNotify(): Promise<boolean> {
-  return canNotify() && (await Notification.requestPermission()) === "granted";
+export async function requestNotificationPermission(): Promise<boolean> {
+  return supportsNotifications() && (await Notification.requestPermission()) === "granted";
 }

@@ -1,6 +1,6 @@
 /** Short notices at the edge of the page. */
 
-import { Trouble } from "../api/client";
+import { ApiError } from "../api/client";
 import type { Text } from "../api/types";
 import { de } from "../i18n/de";
 import { en } from "../i18n/en";
@@ -10,7 +10,7 @@ export const notices = $state<{ id: number; text: Text }[]>([]);
 const SHOWN_FOR = 6000;
 let count = 0;
 
-export function notify(text: Text): void {
+export function showNotice(text: Text): void {
   const id = ++count;
   if (notices.some((notice) => notice.text.en === text.en)) return;
   notices.push({ id, text });
@@ -23,12 +23,12 @@ export function dismiss(id: number): void {
 }
 
 /** Tell the user what went wrong. */
-export function complain(error: unknown): void {
-  notify(textOf(error));
+export function showError(error: unknown): void {
+  showNotice(errorText(error));
 }
 
-export function textOf(error: unknown): Text {
-  if (error instanceof Trouble) return error.text;
+export function errorText(error: unknown): Text {
+  if (error instanceof ApiError) return error.text;
   console.error(error);
-  return { de: de.unknownTrouble, en: en.unknownTrouble };
+  return { de: de.unknownError, en: en.unknownError };
 }

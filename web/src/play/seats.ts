@@ -2,7 +2,7 @@
 
 import type { Board, Seat, Text } from "../api/types";
 import { say, t } from "../i18n";
-import { lettersApart } from "./letters";
+import { uniquePrefix } from "./prefix";
 
 type Sitter = Pick<Seat, "colour_name" | "kind" | "mine" | "name" | "open">;
 
@@ -12,7 +12,7 @@ export function colourName(seat: Pick<Seat, "colour_name"> | undefined): string 
 
 /** As many letters of a seat's colour as tell it from the others. */
 export function seatLetters<One extends Pick<Seat, "colour_name">>(seat: One, seats: readonly One[]): string {
-  return lettersApart(colourName(seat), seats.filter((one) => one !== seat).map(colourName));
+  return uniquePrefix(colourName(seat), seats.filter((one) => one !== seat).map(colourName));
 }
 
 /** Whether the user sits there, and not somebody else at the same screen. */

@@ -1,7 +1,7 @@
 /** A game being set up: edition, number of players, teams and options that go together. */
 
 import { firstEdition } from "../api/games";
-import type { Edition, GameCard, VariantWish } from "../api/types";
+import type { Edition, GameCard, VariantRequest } from "../api/types";
 
 const TEAM_PLAYERS = 4;
 
@@ -52,7 +52,7 @@ export class VariantForm {
   }
 
   /** The variant as the server takes it, without options that do not apply or were left empty. */
-  variant(): VariantWish & { players: number } {
+  variant(): VariantRequest & { players: number } {
     const chosen = this.options.map(({ name }) => [name, this.#chosen[name] ?? ""] as const);
     return {
       game: this.game?.id ?? "",

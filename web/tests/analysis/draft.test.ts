@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Draft, put } from "../../src/analysis/draft.svelte";
-import type { Drafted, DraftWish, Kind } from "../../src/api/types";
+import type { Drafted, DraftRequest, Kind } from "../../src/api/types";
 import { shape } from "../scenes";
 import { both } from "../tables";
 
@@ -9,8 +9,8 @@ const look = shape("", "piece", 0, 0);
 const guard: Kind = { token: "g", look, place: "square", only: false };
 const king: Kind = { token: "k", look, place: "square", only: true };
 
-let asked: DraftWish[];
-let answer: (wish: DraftWish) => Drafted;
+let asked: DraftRequest[];
+let answer: (request: DraftRequest) => Drafted;
 const settle = () => vi.advanceTimersByTimeAsync(1000);
 
 beforeEach(() => {
@@ -22,9 +22,9 @@ beforeEach(() => {
     wrong: null,
   });
   vi.stubGlobal("fetch", (_: string, { body }: { body: string }) => {
-    const wish = JSON.parse(body) as DraftWish;
-    asked.push(wish);
-    return Promise.resolve(new Response(JSON.stringify(answer(wish))));
+    const request = JSON.parse(body) as DraftRequest;
+    asked.push(request);
+    return Promise.resolve(new Response(JSON.stringify(answer(request))));
   });
 });
 

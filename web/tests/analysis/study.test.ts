@@ -3,7 +3,7 @@ import { Study } from "../../src/analysis/study.svelte";
 import type {
   Analysed,
   AnalysisMessage,
-  AnalysisWish,
+  AnalysisRequest,
   Evaluation,
   Judgement,
   Tried,
@@ -38,7 +38,7 @@ class Socket {
   static readonly OPEN = 1;
   static last: Socket;
   readyState = 1;
-  sent: AnalysisWish[] = [];
+  sent: AnalysisRequest[] = [];
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: (() => void) | null = null;
@@ -49,7 +49,7 @@ class Socket {
   }
 
   send(text: string) {
-    this.sent.push(JSON.parse(text) as AnalysisWish);
+    this.sent.push(JSON.parse(text) as AnalysisRequest);
   }
 
   close() {
@@ -110,9 +110,9 @@ beforeEach(async () => {
   tried = [];
   vi.stubGlobal("WebSocket", Socket);
   vi.stubGlobal("fetch", (_: string, { body }: RequestInit) => {
-    const wish = JSON.parse(String(body)) as { state: string; move: string | null };
-    tried.push({ state: wish.state, move: wish.move });
-    return Promise.resolve(Response.json(position(wish.state, wish.move)));
+    const request = JSON.parse(String(body)) as { state: string; move: string | null };
+    tried.push({ state: request.state, move: request.move });
+    return Promise.resolve(Response.json(position(request.state, request.move)));
   });
   study = new Study(() => Promise.resolve(ANALYSED));
   await study.open();
@@ -166,12 +166,12 @@ it("plays a variation, asks about it, and comes back", async () => {
   expect(asked()).toMatchObject({ moves: ["a", "x"] });
   study.toGame();
   expect([study.node?.ply, study.line]).toEqual([1, study.main]);
-  expect(study.whole().line.nodes.map(({ word, variations }) => [word, variations.length])).toEqual([
+  expect(study.recordRequest().line.nodes.map(({ word, variations }) => [word, variations.length])).toEqual([
     ["a", 0],
     ["b", 1],
     ["~leave:0", 0],
   ]);
-  expect(study.whole()).toMatchObject({ date: "2026-11-16", headers: { Event: "Club evening" } });
+  expect(study.recordRequest()).toMatchObject({ date: "2026-11-16", headers: { Event: "Club evening" } });
 });
 
 it("has the game judged before it looks at positions again", async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { addressOf, placeOf } from "../../src/analysis/address";
+import { addressOf, parseAddress } from "../../src/analysis/address";
 import {
   forkOf,
   isMove,
@@ -10,7 +10,7 @@ import {
   wordsTo,
   type Row,
 } from "../../src/analysis/tree";
-import type { AnalysedPly, LineWish, Result } from "../../src/api/types";
+import type { AnalysedPly, LineRequest, Result } from "../../src/api/types";
 
 const outcome: Result = {
   code: "left",
@@ -129,7 +129,7 @@ describe("a record with comments and variations", () => {
 });
 
 describe("an address", () => {
-  const line: LineWish = {
+  const line: LineRequest = {
     game: "tor",
     edition: "space",
     players: 3,
@@ -141,18 +141,18 @@ describe("an address", () => {
   };
 
   it("holds all that it takes to see a line", () => {
-    expect(placeOf(addressOf(line, 1).replace("/analysis", ""))).toEqual({ line, at: 1 });
+    expect(parseAddress(addressOf(line, 1).replace("/analysis", ""))).toEqual({ line, at: 1 });
   });
 
   it("holds a position alone", () => {
     const alone = { ...line, edition: "classic", players: null, moves: [], seats: [], state: "1/2 0 hand=3" };
     const address = addressOf(alone);
     expect(address).not.toContain("edition");
-    expect(placeOf(address.replace("/analysis", ""))).toEqual({ line: alone, at: 0 });
+    expect(parseAddress(address.replace("/analysis", ""))).toEqual({ line: alone, at: 0 });
   });
 
   it("without a game is none, and nonsense in it is passed over", () => {
-    expect(placeOf("")).toBeUndefined();
-    expect(placeOf("?game=tor&at=9&players=x")).toMatchObject({ at: 0, line: { players: null } });
+    expect(parseAddress("")).toBeUndefined();
+    expect(parseAddress("?game=tor&at=9&players=x")).toMatchObject({ at: 0, line: { players: null } });
   });
 });

@@ -8,9 +8,9 @@ const DAY = 24 * HOUR;
 const shown = (left: number) => clockText(left, SIGNS);
 
 describe("time left", () => {
-  const reading = { left: [5000, 9000, null], running: 0, heard: 100 };
+  const reading = { left: [5000, 9000, null], running: 0, receivedAt: 100 };
 
-  it("runs for one seat only, from when the server was heard", () => {
+  it("runs for one seat only, from when the server was receivedAt", () => {
     expect(leftAt(reading, 0, 100)).toBe(5000);
     expect(leftAt(reading, 0, 1350)).toBe(3750);
     expect(leftAt(reading, 1, 1350)).toBe(9000);

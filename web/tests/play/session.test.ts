@@ -171,10 +171,10 @@ describe("a move", () => {
 });
 
 describe("requests", () => {
-  const wish = { kind: "draw" as const, seat: 1, agreed: [1], waits_for: [0] };
+  const request = { kind: "draw" as const, seat: 1, agreed: [1], waits_for: [0] };
 
   it("are told, and answered for the position they are about", async () => {
-    say(event(board(4, 2, { asked: wish }), "ask", 1));
+    say(event(board(4, 2, { asked: request }), "ask", 1));
     await settled();
     expect(session.spoken).toBe("Bob offers a draw.");
     answers = [ok({ number: 5 })];
@@ -186,7 +186,7 @@ describe("requests", () => {
     answers = [ok({ number: 4 })];
     await session.ask("undo");
     expect(asked[0]).toEqual({ path: "/api/boards/b1/ask", body: { kind: "undo", ply: 2 } });
-    say(event(board(4, 2, { asked: { ...wish, kind: "undo", seat: 0 } }), "ask", 0));
+    say(event(board(4, 2, { asked: { ...request, kind: "undo", seat: 0 } }), "ask", 0));
     await settled();
     expect(notices).toEqual([]);
     say(event(board(5, 2), "answer", 1));
@@ -195,7 +195,7 @@ describe("requests", () => {
   });
 
   it("that lead to a takeback show the earlier position", async () => {
-    say(event(board(4, 2, { asked: { ...wish, kind: "undo" } }), "ask", 1));
+    say(event(board(4, 2, { asked: { ...request, kind: "undo" } }), "ask", 1));
     say(event(board(5, 1), "undo", 1));
     await settled();
     expect(session.ply).toBe(1);

@@ -44,8 +44,8 @@ export function allIds(tree: Inputs, found: Set<string> = new Set()): Set<string
 export function click(tree: Inputs, path: Path, id: string, isChoice: (id: string) => boolean): Clicked {
   if (path.at(-1) === id) return { path: isChoice(id) ? path : stepBack(tree, path, isChoice) };
   for (let length = path.length; length >= 0; length--) {
-    const kept = path.slice(0, length);
-    if (nextOf(tree, kept).includes(id)) return advance(tree, [...kept, id], isChoice);
+    const earlier = path.slice(0, length);
+    if (nextOf(tree, earlier).includes(id)) return advance(tree, [...earlier, id], isChoice);
   }
   return { path: [] };
 }

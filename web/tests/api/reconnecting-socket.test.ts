@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Backoff } from "../../src/api/backoff";
-import { listen, type Line } from "../../src/api/line";
+import { openSocket, type ReconnectingSocket } from "../../src/api/reconnecting-socket";
 
 /** A socket that does what the test says. */
 class Socket {
@@ -36,7 +36,7 @@ class Socket {
 
 const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
 const browser = new EventTarget();
-let line: Line;
+let socket: ReconnectingSocket;
 let heard: unknown[];
 let states: boolean[];
 let number: number;
@@ -51,7 +51,7 @@ beforeEach(() => {
   vi.stubGlobal("addEventListener", browser.addEventListener.bind(browser));
   vi.stubGlobal("removeEventListener", browser.removeEventListener.bind(browser));
   [heard, states, number] = [[], [], 0];
-  line = listen(
+  socket = openSocket(
     () => `/api/boards/b/socket?since=${number}`,
     (message) => heard.push(message),
     (on) => states.push(on),
@@ -59,12 +59,12 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  line.close();
+  socket.close();
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
-describe("a line", () => {
+describe("a reconnecting socket", () => {
   it("hears, and asks after a loss for what it has missed", async () => {
     expect(last().url).toBe("wss://table.example/api/boards/b/socket?since=0");
     last().open();
@@ -107,7 +107,7 @@ describe("a line", () => {
     expect(Socket.all).toHaveLength(count);
   });
 
-  it("begins anew when nothing is heard for too long", async () => {
+  it("reconnects when nothing is heard for too long", async () => {
     last().open();
     await vi.advanceTimersByTimeAsync(40_000);
     last().say({ type: "ping" });
@@ -141,7 +141,7 @@ describe("a line", () => {
   it("hears nothing more of a socket that it gave up", async () => {
     const first = last();
     first.open();
-    line.again();
+    socket.reconnect();
     await vi.advanceTimersByTimeAsync(1000);
     first.say({ number: 9 });
     expect(heard).toEqual([]);
@@ -149,10 +149,10 @@ describe("a line", () => {
   });
 
   it("stays closed", async () => {
-    line.close();
+    socket.close();
     last().lose();
     browser.dispatchEvent(new Event("online"));
-    line.again();
+    socket.reconnect();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(Socket.all).toHaveLength(1);
   });

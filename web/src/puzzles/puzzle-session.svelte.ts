@@ -1,19 +1,19 @@
 /** One puzzle being solved: what was tried, what came of it, what is shown. */
 
-import { api, Trouble } from "../api/client";
+import { api, ApiError } from "../api/client";
 import type { Effect, Inputs, PuzzleBody, PuzzleMove, Scene } from "../api/types";
 import { pathTo, type Path } from "../board/input/inputs";
 import { MovePicker } from "../board/input/move-picker.svelte";
 import { Stage } from "../board/stage.svelte";
-import { complain } from "../parts/notices.svelte";
-import { pace } from "../settings.svelte";
+import { showError } from "../parts/notices.svelte";
+import { motionScale } from "../settings.svelte";
 
 export type Status = "waiting" | "judging" | "playing" | "right" | "wrong" | "solved" | "shown";
 
 const PAUSE = 550; // milliseconds between the moves of a line that is played out
-const AGAIN = 2000;
+const RETRY_AFTER = 2000; // milliseconds until a game that is being compiled is asked for again
 
-export class Trial {
+export class PuzzleSession {
   body: PuzzleBody | undefined = $state.raw();
   failed: unknown = $state.raw();
   /** Whether the game is still being compiled. */
@@ -32,36 +32,36 @@ export class Trial {
   readonly picker: MovePicker;
   readonly game: string;
   readonly id: string;
-  readonly #solved: (trial: Trial) => void;
+  readonly #onsolved: () => void;
 
   #played: string[] = [];
   #scene: Scene | undefined;
   #inputs: Inputs = {};
-  #turn = 0; // grows whenever something else begins to be shown
+  #generation = 0; // grows whenever something else is shown, so that what was under way stops
 
-  constructor(game: string, id: string, solved: (trial: Trial) => void) {
+  constructor(game: string, id: string, onsolved: () => void) {
     this.game = game;
     this.id = id;
-    this.#solved = solved;
+    this.#onsolved = onsolved;
     this.picker = new MovePicker(this.stage, (move) => void this.attempt(move));
   }
 
   async open(): Promise<void> {
-    const turn = ++this.#turn;
+    const generation = ++this.#generation;
     this.failed = undefined;
     try {
       this.body = await api.puzzle(this.game, this.id);
       this.preparing = false;
-      if (turn === this.#turn) this.restart();
+      if (generation === this.#generation) this.restart();
     } catch (error) {
-      this.preparing = error instanceof Trouble && error.status === 503;
+      this.preparing = error instanceof ApiError && error.status === 503;
       if (!this.preparing) this.failed = error;
-      else setTimeout(() => turn === this.#turn && void this.open(), AGAIN);
+      else setTimeout(() => generation === this.#generation && void this.open(), RETRY_AFTER);
     }
   }
 
   close(): void {
-    this.#turn++;
+    this.#generation++;
     this.stage.finish();
   }
 
@@ -69,15 +69,15 @@ export class Trial {
   restart(): void {
     if (!this.body) return;
     this.#played = [];
-    this.#stand(this.body.scene, this.body.inputs);
+    this.#showPosition(this.body.scene, this.body.inputs);
     this.status = "waiting";
     this.line = [];
     this.last = [];
   }
 
-  /** Be at a position in which the solver is to move. */
-  #stand(scene: Scene, inputs: Inputs): void {
-    this.#turn++;
+  /** Show a position in which the solver is to move. */
+  #showPosition(scene: Scene, inputs: Inputs): void {
+    this.#generation++;
     this.#scene = scene;
     this.#inputs = inputs;
     this.stage.show(scene);
@@ -89,43 +89,44 @@ export class Trial {
     this.picker.selection.inputs = {};
     this.hint = [];
     this.status = "judging";
-    const turn = ++this.#turn;
+    const generation = ++this.#generation;
     try {
       const answer = await api.tryPuzzle(this.game, this.id, this.#played, move);
-      if (turn !== this.#turn) return;
+      if (generation !== this.#generation) return;
       this.picker.reset({});
       if (!answer.right) this.helped = true;
       this.status = answer.right ? "playing" : "wrong";
       if (!(await this.#playOut(answer.line))) return;
       if (!answer.right) return;
       this.#played = [...this.#played, ...answer.line.map((one) => one.move)];
-      this.#stand(answer.line.at(-1)!.scene, answer.inputs);
+      this.#showPosition(answer.line.at(-1)!.scene, answer.inputs);
       this.status = answer.solved ? "solved" : "right";
-      if (answer.solved) this.#solved(this);
+      if (answer.solved) this.#onsolved();
     } catch (error) {
-      complain(error);
-      if (turn === this.#turn) this.takeBack();
+      showError(error);
+      if (generation === this.#generation) this.takeBack();
     }
   }
 
   /** Leave a wrong try behind. */
   takeBack(): void {
     if (!this.#scene) return;
-    this.#stand(this.#scene, this.#inputs);
+    this.#showPosition(this.#scene, this.#inputs);
     this.status = "waiting";
     this.line = [];
     this.last = [];
   }
 
-  /** Light the place where the next move begins. */
+  /** Highlight the place where the next move begins. */
   async showHint(): Promise<void> {
-    const turn = this.#turn;
+    const generation = this.#generation;
     this.helped = true;
     try {
       const [first] = await api.puzzleSolution(this.game, this.id, this.#played);
-      if (first && turn === this.#turn) this.hint = (pathTo(this.#inputs, first.move) ?? []).slice(0, 1);
+      if (first && generation === this.#generation)
+        this.hint = (pathTo(this.#inputs, first.move) ?? []).slice(0, 1);
     } catch (error) {
-      complain(error);
+      showError(error);
     }
   }
 
@@ -134,31 +135,31 @@ export class Trial {
     this.picker.reset({});
     this.hint = [];
     if (this.status === "wrong") this.takeBack();
-    const turn = ++this.#turn;
+    const generation = ++this.#generation;
     try {
       const line = await api.puzzleSolution(this.game, this.id, this.#played);
-      if (turn !== this.#turn) return;
+      if (generation !== this.#generation) return;
       this.picker.reset({});
       this.status = "shown";
       await this.#playOut(line);
     } catch (error) {
-      complain(error);
-      if (turn === this.#turn) this.takeBack();
+      showError(error);
+      if (generation === this.#generation) this.takeBack();
     }
   }
 
   /** Play moves one after the other; false if something else was begun meanwhile. */
   async #playOut(line: PuzzleMove[]): Promise<boolean> {
-    const turn = this.#turn;
+    const generation = this.#generation;
     this.line = line;
     this.shown = 0;
     for (const one of line) {
-      if (this.shown && pace()) await new Promise((on) => setTimeout(on, PAUSE * pace()));
-      if (turn !== this.#turn) return false;
+      if (this.shown && motionScale()) await new Promise((on) => setTimeout(on, PAUSE * motionScale()));
+      if (generation !== this.#generation) return false;
       this.shown++;
       this.last = one.effects;
       await this.stage.play(one.effects, one.scene);
-      if (turn !== this.#turn) return false;
+      if (generation !== this.#generation) return false;
     }
     return true;
   }

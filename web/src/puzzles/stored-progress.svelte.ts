@@ -1,4 +1,4 @@
-/** The user's progress with puzzles, kept in the browser, and what he wants to see of them. */
+/** The user's progress with puzzles, stored in the browser, and which of them are shown. */
 
 import { dayOf, readProgress, withSolved, type Difficulty } from "./progress";
 
@@ -12,19 +12,19 @@ function stored(): string | null {
   }
 }
 
-let kept = $state.raw(readProgress(stored()));
+let current = $state.raw(readProgress(stored()));
 
-export const progress = () => kept;
+export const progress = () => current;
 
-/** The difficulty that is looked at; none means all. */
+/** The difficulty that is shown; none means all. */
 export const filter = $state<{ difficulty: "" | Difficulty }>({ difficulty: "" });
 
 export const today = () => dayOf(new Date());
 
-export function keepSolved(name: string, isOfTheDay: boolean): void {
-  kept = withSolved(readProgress(stored()), name, isOfTheDay ? today() : undefined);
+export function markSolved(name: string, isOfTheDay: boolean): void {
+  current = withSolved(readProgress(stored()), name, isOfTheDay ? today() : undefined);
   try {
-    localStorage.setItem(KEY, JSON.stringify(kept));
+    localStorage.setItem(KEY, JSON.stringify(current));
   } catch {
     // Private windows may refuse; progress then lasts as long as the page.
   }

@@ -1,4 +1,4 @@
-/** What happens at the table beside the moves, in words. */
+/** Notifications of what happens at the table besides the moves. */
 
 import type { Board, Message, Text } from "../api/types";
 import { both } from "../i18n";
@@ -6,32 +6,32 @@ import { isMe, shortName } from "./seats";
 
 export type Event = Extract<Message, { type: "event" }>;
 
-/** What to tell the user of an event; what he did himself, and the moves, he sees. */
-export function tidings({ kind, seat, board }: Event, before: Board | undefined): Text | undefined {
+/** The notification of an event, if it needs one: moves and the user's own actions are seen anyway. */
+export function notificationFor({ kind, seat, board }: Event, before: Board | undefined): Text | undefined {
   const who = board.seats[seat];
   if (!who) return undefined;
   const fill = { name: shortName(who), colour: who.colour_name };
   if (kind === "move-seat") return wasMoved(seat, board, before) ? both("seatMoved") : undefined;
   if (isMe(who)) return undefined;
-  if (kind === "rematch") return board.can.rematch ? both("told.rematch", fill) : undefined;
+  if (kind === "rematch") return board.can.rematch ? both("event.rematch", fill) : undefined;
   if (board.outcome) return undefined;
   switch (kind) {
     case "sit":
-      return both(board.open ? "told.sit" : "told.sitLast", fill);
+      return both(board.open ? "event.sit" : "event.sitLast", fill);
     case "leave":
-      return both("told.leave", fill);
+      return both("event.leave", fill);
     case "flag":
-      return both("told.flag", fill);
+      return both("event.flag", fill);
     case "replace":
-      return both("told.replace", fill);
+      return both("event.replace", fill);
     case "ask":
-      return board.asked ? both(`told.ask.${board.asked.kind}`, fill) : undefined;
+      return board.asked ? both(`event.ask.${board.asked.kind}`, fill) : undefined;
     case "answer":
-      return both(board.asked ? "told.agree" : "told.decline", fill);
+      return both(board.asked ? "event.agree" : "event.decline", fill);
     case "withdraw":
-      return both("told.withdraw", fill);
+      return both("event.withdraw", fill);
     case "undo":
-      return before?.asked ? both("told.undo", fill) : undefined;
+      return before?.asked ? both("event.undo", fill) : undefined;
     default:
       return undefined;
   }
