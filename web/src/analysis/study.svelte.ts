@@ -52,7 +52,7 @@ export class Study {
   readonly #at: number | undefined;
 
   #tree: Tree | undefined;
-  #known = new Map<Node, Tried>();
+  #known = new WeakMap<Node, Tried>();
   #fetching = false;
   #socket: ReconnectingSocket | undefined;
   #questions = 0;
@@ -122,19 +122,22 @@ export class Study {
     return this.#tree?.main ?? [];
   }
 
+  /** What every request about this game begins with. */
+  #source() {
+    const { game, variant, start, seats } = this.game!;
+    return { game, ...variant, state: start, seats: seats.some(Boolean) ? seats : [] };
+  }
+
   /** A line as the server takes it: up to a position, or all of the game. */
   lineRequest(upTo: Node | undefined = this.main.at(-1)): LineRequest {
-    const { game, variant, start, seats } = this.game!;
-    const named = seats.some(Boolean) ? seats : [];
-    return { game, ...variant, state: start, moves: upTo ? wordsTo(upTo) : [], seats: named };
+    return { ...this.#source(), moves: upTo ? wordsTo(upTo) : [] };
   }
 
   /** The game with its comments and all variations, as the server takes it. */
   recordRequest(): KeepRequest {
-    const { moves: _, ...request } = this.lineRequest();
     const { date, headers } = this.game!;
     const root = this.main[0]!;
-    return { ...request, date, headers, line: keptLine(rowsAfter(root), root.comment) };
+    return { ...this.#source(), date, headers, line: keptLine(rowsAfter(root), root.comment) };
   }
 
   // The current position

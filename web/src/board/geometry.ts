@@ -71,6 +71,11 @@ function around(points: Point[]): Box {
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
 }
 
+/** The shapes that have an id. */
+export function shapesById(scene: Scene | undefined): ReadonlyMap<string, Shape> {
+  return new Map(scene?.shapes.filter((shape) => shape.id).map((shape) => [shape.id, shape]));
+}
+
 const boxes = new WeakMap<Shape, Box>();
 
 /** The box of a shape in its scene. */

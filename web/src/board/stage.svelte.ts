@@ -3,7 +3,7 @@
 import type { Effect, Scene } from "../api/types";
 import { motionScale } from "../settings.svelte";
 import { sound } from "./sounds";
-import { ARRIVAL, arrivalPose, arrivals, posesAt, timeline, type Pose, type Timeline } from "./timeline";
+import { ARRIVAL, arrivalPoses, arrivals, posesAt, timeline, type Pose, type Timeline } from "./timeline";
 
 const NOWHERE: ReadonlyMap<string, Pose> = new Map();
 
@@ -74,7 +74,7 @@ export class Stage {
           sound("place", space);
         }
         const done = (time - moves.duration) / ARRIVAL;
-        this.poses = new Map(newcomers.map((shape) => [shape.id, arrivalPose(shape, done)]));
+        this.poses = arrivalPoses(newcomers, done);
       }
       this.#frame = requestAnimationFrame(tick);
     };

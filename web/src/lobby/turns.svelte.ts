@@ -24,8 +24,7 @@ export function newlyWaiting(
   before: readonly WaitingBoard[],
   now: readonly WaitingBoard[],
 ): readonly WaitingBoard[] {
-  const known = new Set(before.map(({ id }) => id));
-  return now.filter(({ id }) => !known.has(id));
+  return now.filter(({ id }) => !before.some((board) => board.id === id));
 }
 
 /** Keep track of the boards; to be called once within a component. */

@@ -44,7 +44,7 @@ export class Session {
   #socket: ReconnectingSocket | undefined;
   #events = new EventQueue<Event>();
   #showing = false;
-  #positions = new Map<string, Position>();
+  #positions: Record<string, Position> = {}; // by the moves that lead to them
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #backoff = new Backoff(MAX_RETRY_DELAY);
   #sending = false;
@@ -153,10 +153,9 @@ export class Session {
 
   #showPresence(seen: { seat: number; present: boolean }[]): void {
     if (!this.board) return;
-    const presentAt = new Map(seen.map(({ seat, present }) => [seat, present]));
     const seats = this.board.seats.map((seat) => ({
       ...seat,
-      present: presentAt.get(seat.seat) ?? seat.present,
+      present: seen.find((one) => one.seat === seat.seat)?.present ?? seat.present,
     }));
     this.board = { ...this.board, seats };
   }
@@ -342,8 +341,6 @@ export class Session {
   async #position(ply: number): Promise<Position> {
     const played = this.board?.moves.slice(0, ply).map((move) => move.text) ?? [];
     const key = played.join(" ");
-    const known = this.#positions.get(key) ?? (await api.position(this.id, ply));
-    this.#positions.set(key, known);
-    return known;
+    return (this.#positions[key] ??= await api.position(this.id, ply));
   }
 }

@@ -21,6 +21,8 @@ export function dayOf(date: Date): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
+export const today = () => dayOf(new Date());
+
 function dayBefore(day: string): string {
   const [year, month, date] = day.split("-").map(Number);
   return dayOf(new Date(year!, month! - 1, date! - 1));

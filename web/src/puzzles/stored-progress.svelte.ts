@@ -1,6 +1,6 @@
 /** The user's progress with puzzles, stored in the browser, and which of them are shown. */
 
-import { dayOf, readProgress, withSolved, type Difficulty } from "./progress";
+import { readProgress, today, withSolved, type Difficulty } from "./progress";
 
 const KEY = "brettwerk.puzzles";
 
@@ -18,8 +18,6 @@ export const progress = () => current;
 
 /** The difficulty that is shown; none means all. */
 export const filter = $state<{ difficulty: "" | Difficulty }>({ difficulty: "" });
-
-export const today = () => dayOf(new Date());
 
 export function markSolved(name: string, isOfTheDay: boolean): void {
   current = withSolved(readProgress(stored()), name, isOfTheDay ? today() : undefined);

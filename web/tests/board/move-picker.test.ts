@@ -59,7 +59,7 @@ beforeEach(() => {
   const stage = new Stage();
   stage.show(board(piece("a1", ...A1)));
   picker = new MovePicker(stage, (move) => sent.push(move));
-  picker.view.panes.set(pane(), { from: 0, to: 40 });
+  picker.view.addPane({ svg: pane(), from: 0, to: 40 });
   picker.reset(INPUTS);
 });
 

@@ -74,6 +74,24 @@ export function siblings(tree: Inputs, path: Path): string[] {
   return path.length ? nextOf(tree, path.slice(0, -1)) : [];
 }
 
+export const idSet = (...ids: readonly Iterable<string>[]): ReadonlySet<string> =>
+  new Set(ids.flatMap((some) => [...some]));
+
+/** Follow a link from id to id until one is open; undefined if none is. */
+export function follow(
+  from: string,
+  link: (id: string) => string | undefined,
+  open: readonly string[],
+): string | undefined {
+  const seen = new Set<string>();
+  let id = from;
+  do {
+    seen.add(id);
+    id = link(id) ?? id;
+  } while (!open.includes(id) && !seen.has(id));
+  return open.includes(id) ? id : undefined;
+}
+
 /** The clicks that lead to a move. */
 export function pathTo(tree: Inputs, move: string): Path | undefined {
   for (const [id, branch] of Object.entries(tree)) {

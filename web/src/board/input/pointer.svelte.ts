@@ -3,12 +3,12 @@
 import type { Point } from "../geometry";
 import type { Keyboard } from "./keyboard.svelte";
 import type { Selection } from "./selection.svelte";
+import { TwistGesture } from "./twist";
 import type { BoardView } from "./view.svelte";
 
 const DRAG_FROM = 7; // pixels that tell a drag from a click
 /** How near the pointer must come to the middle of a place, in units of the scene (a square is 10 wide). */
 const REACH = { hover: 5, click: 4, piece: 14 };
-const TWIST = 45; // degrees by which two fingers turn something once
 const FINGER = 56; // pixels by which something dragged is held above the finger
 
 interface Press {
@@ -29,8 +29,7 @@ export class Pointer {
   readonly #selection: Selection;
   readonly #keyboard: Keyboard;
   #press: Press | undefined;
-  #fingers = new Map<number, Point>();
-  #angle = 0;
+  #twist = new TwistGesture();
 
   constructor(view: BoardView, selection: Selection, keyboard: Keyboard) {
     this.#view = view;
@@ -55,8 +54,8 @@ export class Pointer {
 
   down(event: PointerEvent): void {
     if (event.button) return;
-    this.#fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-    if (this.#fingers.size > 1) return this.#grip();
+    this.#twist.down(event.pointerId, { x: event.clientX, y: event.clientY });
+    if (this.#twist.active) return this.reset();
     this.#keyboard.active = false;
     if (this.#view.stage.busy) this.#view.stage.finish();
     const touch = event.pointerType !== "mouse";
@@ -87,10 +86,9 @@ export class Pointer {
   }
 
   move(event: PointerEvent): void {
-    if (this.#fingers.has(event.pointerId)) {
-      this.#fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
-      if (this.#fingers.size > 1) return this.#twist();
-    }
+    const turns = this.#twist.move(event.pointerId, { x: event.clientX, y: event.clientY });
+    if (turns) this.#turn(turns);
+    if (this.#twist.active) return;
     if (this.#press && !this.dragging) this.dragging = this.#startsDrag(this.#press, event);
     if (event.pointerType === "mouse") this.#keyboard.active = false;
     const lift = this.dragging && this.#press?.touch ? FINGER : 0;
@@ -107,7 +105,7 @@ export class Pointer {
   }
 
   up(event: PointerEvent): void {
-    this.#fingers.delete(event.pointerId);
+    this.#twist.up(event.pointerId);
     const press = this.#press;
     this.#press = undefined;
     if (!press) return;
@@ -125,31 +123,17 @@ export class Pointer {
   }
 
   leave(): void {
-    this.#fingers.clear();
+    this.#twist.reset();
     this.reset();
     this.position = undefined;
   }
 
   wheel(event: WheelEvent): void {
-    if (this.#selection.turn("r", event.deltaY > 0 ? 1 : 3)) event.preventDefault();
+    if (this.#turn(event.deltaY)) event.preventDefault();
   }
 
-  /** Two fingers hold what was chosen, to turn it. */
-  #grip(): void {
-    this.reset();
-    this.#angle = this.#slope();
-  }
-
-  #twist(): void {
-    const by = ((this.#slope() - this.#angle + 540) % 360) - 180;
-    if (Math.abs(by) < TWIST) return;
-    this.#selection.turn("r", by > 0 ? 1 : 3);
-    this.#angle = this.#slope();
-  }
-
-  /** The angle of the line between two fingers, in degrees. */
-  #slope(): number {
-    const [one, other] = [...this.#fingers.values()];
-    return one && other ? (Math.atan2(other.y - one.y, other.x - one.x) * 180) / Math.PI : 0;
+  /** Turn what is held clockwise, or the other way round by three turns forward. */
+  #turn(direction: number): boolean {
+    return this.#selection.turn("r", direction > 0 ? 1 : 3);
   }
 }

@@ -2,7 +2,17 @@
 
 import type { Inputs, Shape } from "../../api/types";
 import { pieceOn } from "../timeline";
-import { click, completes, nextOf, siblings, stepBack, type Clicked, type Path } from "./inputs";
+import {
+  click,
+  completes,
+  follow,
+  idSet,
+  nextOf,
+  siblings,
+  stepBack,
+  type Clicked,
+  type Path,
+} from "./inputs";
 import type { BoardView } from "./view.svelte";
 
 export interface Pending {
@@ -32,17 +42,15 @@ export class Selection {
     this.#view.shapes.get(id)?.classes.split(" ").includes("choice") ?? false;
 
   /** What can be clicked next. */
-  readonly next: ReadonlySet<string> = $derived.by(
-    () => new Set(this.#view.stage.busy ? [] : nextOf(this.inputs, this.path)),
+  readonly next: ReadonlySet<string> = $derived.by(() =>
+    idSet(this.#view.stage.busy ? [] : nextOf(this.inputs, this.path)),
   );
   /** The choices shown: those that come next, and those beside the one that was made. */
   readonly choices: ReadonlySet<string> = $derived(
-    new Set([...this.next, ...siblings(this.inputs, this.path)].filter(this.isChoice)),
+    idSet([...this.next, ...siblings(this.inputs, this.path)].filter(this.isChoice)),
   );
   /** Whatever a click does something with: the next step, or another first step or choice. */
-  readonly open: ReadonlySet<string> = $derived(
-    new Set([...this.next, ...nextOf(this.inputs, []), ...this.choices]),
-  );
+  readonly open: ReadonlySet<string> = $derived(idSet(this.next, nextOf(this.inputs, []), this.choices));
   /** The places that a user can be at. */
   readonly places: readonly Shape[] = $derived.by(() =>
     (this.#view.scene?.shapes ?? []).filter(
@@ -128,17 +136,12 @@ export class Selection {
 
   /** Go to the choice that a key leads to, past those that fit nowhere; false if the key means nothing. */
   turn(key: string, times = 1): boolean {
-    const open = siblings(this.inputs, this.path);
     if (!this.chosen?.keys?.[key]) return false;
-    let id = this.chosen.id;
-    for (let i = 0; i < times; i++) {
-      const seen = new Set<string>();
-      do {
-        seen.add(id);
-        id = this.#view.shapes.get(id)?.keys?.[key] ?? id;
-      } while (!open.includes(id) && !seen.has(id));
-    }
-    if (!open.includes(id)) return true;
+    const open = siblings(this.inputs, this.path);
+    const link = (id: string) => this.#view.shapes.get(id)?.keys?.[key];
+    let id: string | undefined = this.chosen.id;
+    for (let i = 0; id && i < times; i++) id = follow(id, link, open);
+    if (!id) return true;
     const target = this.pending?.path.at(-1);
     this.advance([...this.path.slice(0, -1), id]);
     if (target && completes(this.inputs, [...this.path, target])) this.press(target, true);

@@ -1,27 +1,48 @@
 /** The board as it is seen: where its shapes are on the screen, whichever way it is turned. */
 
 import type { Scene, Shape } from "../../api/types";
-import { boardMiddle, boxOf, contains, distance, middleOf, opposite, turning, type Point } from "../geometry";
+import {
+  boardMiddle,
+  boxOf,
+  contains,
+  distance,
+  middleOf,
+  opposite,
+  shapesById,
+  turning,
+  type Point,
+} from "../geometry";
 import type { Stage } from "../stage.svelte";
+
+/** An element that shows a part of the scene. */
+interface Pane {
+  svg: SVGSVGElement;
+  /** The part of the scene's height that it shows. */
+  from: number;
+  to: number;
+}
 
 export class BoardView {
   flipped = $state(false);
   readonly stage: Stage;
-  /** The panes that show the scene, and which part of its height each of them shows. */
-  readonly panes = new Map<SVGSVGElement, { from: number; to: number }>();
+  #panes: readonly Pane[] = [];
 
   constructor(stage: Stage) {
     this.stage = stage;
   }
 
   readonly scene: Scene | undefined = $derived.by(() => this.stage.scene);
-  readonly shapes: ReadonlyMap<string, Shape> = $derived(
-    new Map(this.scene?.shapes.filter((shape) => shape.id).map((shape) => [shape.id, shape]) ?? []),
-  );
+  readonly shapes: ReadonlyMap<string, Shape> = $derived(shapesById(this.scene));
   /** The point about which the board is turned, while it is. */
   readonly middle: Point | undefined = $derived(
     this.flipped && this.scene ? boardMiddle(this.scene) : undefined,
   );
+
+  /** Show the scene in a pane, until the function returned is called. */
+  addPane(pane: Pane): () => void {
+    this.#panes = [...this.#panes, pane];
+    return () => (this.#panes = this.#panes.filter((one) => one !== pane));
+  }
 
   /** Where the middle of a shape is seen. */
   seen(shape: Shape): Point {
@@ -52,7 +73,7 @@ export class BoardView {
 
   /** A point of the screen in the scene. */
   locate(clientX: number, clientY: number): Point | undefined {
-    for (const [svg, { from, to }] of this.panes) {
+    for (const { svg, from, to } of this.#panes) {
       const frame = svg.getBoundingClientRect();
       const inside =
         clientX >= frame.left && clientX <= frame.right && clientY >= frame.top && clientY <= frame.bottom;
@@ -65,7 +86,7 @@ export class BoardView {
   }
 
   focus(id: string): void {
-    for (const svg of this.panes.keys()) {
+    for (const { svg } of this.#panes) {
       const element = svg.querySelector<SVGGElement>(`[data-place="${CSS.escape(id)}"]`);
       element?.focus({ preventScroll: true });
     }
