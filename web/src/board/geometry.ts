@@ -17,7 +17,7 @@ export interface Box {
 export type Direction = "left" | "right" | "up" | "down";
 
 /** One square of a board, in units of the scene. */
-export const SQUARE = 10;
+const SQUARE = 10;
 
 const number = (part: Part, name: string) => Number(part.attributes[name] ?? 0);
 

@@ -48,8 +48,6 @@ export const de: Record<keyof typeof en, string> = {
   teams: "Zwei Gruppen",
   teamsAbout: "Zwei gegen zwei; Partner gewinnen zusammen.",
   options: "Optionen",
-  yes: "Ja",
-  no: "Nein",
   seats: "Plätze",
   seatMe: "Ich",
   seatHere: "Jemand anders hier",

@@ -50,8 +50,6 @@ export const en = {
   teams: "Two teams",
   teamsAbout: "Two against two; partners win together.",
   options: "Options",
-  yes: "Yes",
-  no: "No",
   seats: "Seats",
   seatMe: "Me",
   seatHere: "Another person here",

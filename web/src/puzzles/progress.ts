@@ -9,7 +9,7 @@ export interface Progress {
   days: string[];
 }
 
-export const NOTHING: Progress = { solved: [], days: [] };
+const NOTHING: Progress = { solved: [], days: [] };
 export const DIFFICULTIES = ["easy", "medium", "hard"] as const;
 export type Difficulty = (typeof DIFFICULTIES)[number];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { allIds, click, nextOf, pathTo, siblings, stepBack } from "../../src/board/input/inputs";
+import { click, follow, nextOf, pathTo, siblings, stepBack } from "../../src/board/input/inputs";
 
 const plain = {
   "square-a1": { "square-a2": "a1-a2", "square-b1": "a1-b1" },
@@ -52,5 +52,12 @@ describe("a move by clicks", () => {
 it("finds the clicks of a move", () => {
   expect(pathTo(pieces, "L1e")).toEqual(["tray-L", "turn-1", "square-e5"]);
   expect(pathTo(pieces, "none")).toBeUndefined();
-  expect(allIds(gate)).toEqual(new Set(["square-a1", "square-b1", "gate-T", "gate-none"]));
+});
+
+it("follows links past what is not open, and stops where nothing is", () => {
+  const links: Record<string, string> = { a: "b", b: "c", c: "a" };
+  const link = (id: string) => links[id];
+  expect(follow("a", link, ["a", "c"])).toBe("c");
+  expect(follow("a", link, ["a"])).toBe("a");
+  expect(follow("a", link, ["x"])).toBeUndefined();
 });

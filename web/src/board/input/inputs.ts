@@ -11,7 +11,7 @@ export interface Clicked {
   move?: string;
 }
 
-export function branchAt(tree: Inputs, path: Path): Inputs | string | undefined {
+function branchAt(tree: Inputs, path: Path): Inputs | string | undefined {
   let branch: Inputs | string | undefined = tree;
   for (const id of path) {
     if (typeof branch !== "object") return undefined;
@@ -29,15 +29,6 @@ export function nextOf(tree: Inputs, path: Path): string[] {
 /** Whether a click completes a move. */
 export function completes(tree: Inputs, path: Path): boolean {
   return typeof branchAt(tree, path) === "string";
-}
-
-/** All ids that can be clicked at some point. */
-export function allIds(tree: Inputs, found: Set<string> = new Set()): Set<string> {
-  for (const [id, branch] of Object.entries(tree)) {
-    found.add(id);
-    if (typeof branch === "object") allIds(branch, found);
-  }
-  return found;
 }
 
 /** Go on with a click; one that fits an earlier step changes that step, any other gives up what was begun. */

@@ -15,7 +15,7 @@ import {
 } from "./inputs";
 import type { BoardView } from "./view.svelte";
 
-export interface Pending {
+interface Pending {
   path: Path;
   move: string;
 }
