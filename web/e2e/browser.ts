@@ -85,7 +85,7 @@ export async function newBoard(
 
 export const boardOf = (page: Page, id: string) => ask<Board>(page, `/api/boards/${id}`);
 
-/** Wait until the page shows the position after so many moves. */
+/** Wait until the page shows the position after a number of moves. */
 export async function shows(page: Page, ply: number): Promise<void> {
   await page.locator(`[data-at-ply="${ply}"]`).waitFor();
 }

@@ -85,7 +85,7 @@ it("two people play by link to the end, through a reload and a server that is ki
   ]);
 });
 
-/** Make a move while the server lies dead; it must arrive once the server is back. */
+/** Make a move while the server is down; it must arrive once the server is back. */
 async function playThroughCrash(page: Page, id: string, move: string): Promise<void> {
   const board = await boardOf(page, id);
   await server.stop("SIGKILL");

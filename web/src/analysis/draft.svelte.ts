@@ -24,10 +24,10 @@ export class Draft {
   fields: readonly DraftField[] = $state.raw([]);
   /** Why it cannot be played. */
   wrong: Text | undefined = $state.raw();
-  /** Whether the text is of no board, so that the pieces are those of an earlier one. */
+  /** Whether the text describes no board, so that the pieces shown are those of an earlier text. */
   stale = $state(false);
   checking = $state(false);
-  /** Whether the pieces of a new text are not known yet, so that none can be put. */
+  /** Whether the pieces of a new text are not known yet, so that none can be placed. */
   unread = $state(true);
 
   readonly #variant: VariantRequest;

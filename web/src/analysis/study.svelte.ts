@@ -41,7 +41,7 @@ export class Study {
   /** Why there is no evaluation. */
   engineError: Text | undefined = $state.raw();
   engineOn = $state(true);
-  /** A move that somebody points at; otherwise the best one is marked. */
+  /** The move in the list of lines that the user points at; it is marked instead of the best one. */
   pointedAt: string | undefined = $state();
   judgements: readonly Judgement[] = $state.raw([]);
   reviewing: "no" | "yes" | "done" = $state("no");

@@ -1,4 +1,4 @@
-/** The gradients and patterns to which the theme of the boards refers. They must stand in the page itself. */
+/** The gradients and patterns that the theme of the boards refers to. They have to be part of the page itself. */
 
 import definitions from "../../../src/brettwerk/core/theme.svg?raw";
 

@@ -112,7 +112,7 @@ const AHEAD: Record<Direction, (from: Point, to: Point) => [along: number, aside
   down: (from, to) => [to.y - from.y, Math.abs(to.x - from.x)],
 };
 
-/** The nearest point in a direction, one straight ahead before one that lies aside. */
+/** The nearest point in a direction; points straight ahead come before those to the side. */
 export function neighbour<T extends Point>(
   from: Point,
   direction: Direction,

@@ -124,7 +124,7 @@ export function timeline(scene: Scene, effects: readonly Effect[]): Timeline {
   return { steps, duration: Math.max(0, ...steps.map((step) => step.end)) };
 }
 
-/** All poses at a moment; a shape that is not named is where its scene has it. */
+/** The poses of all moving shapes at a moment; any other shape is where its scene has it. */
 export function posesAt({ steps }: Timeline, time: number): Map<string, Pose> {
   const poses = new Map<string, Pose>();
   for (const { id, start, end, pose } of steps) {
@@ -180,7 +180,7 @@ export function pieceOn(scene: Scene, place: Shape): Shape | undefined {
   );
 }
 
-/** A piece that lies over more than its place cannot be taken from it. */
+/** Whether a piece covers its place only; a larger one cannot be taken from a single place. */
 const isLoose = (piece: Shape, place: Shape) => {
   const box = boxOf(piece);
   const around = boxOf(place);

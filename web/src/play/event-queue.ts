@@ -22,7 +22,7 @@ export class EventQueue<Numbered extends { number: number }> {
     return this.#waiting.length;
   }
 
-  /** Start over from a complete board, as it is after the event of a number. */
+  /** Start over from a complete board, which includes all events up to a number. */
   restart(number: number): void {
     this.lastNumber = number;
     this.#waiting = [];

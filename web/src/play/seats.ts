@@ -20,7 +20,7 @@ export function isMe(seat: Pick<Seat, "mine" | "kind">): boolean {
   return seat.mine && seat.kind !== "here";
 }
 
-/** Whether somebody sits or may sit there who is elsewhere. */
+/** Whether the seat belongs, or is open, to somebody at another screen. */
 export function isElsewhere(seat: Pick<Seat, "mine" | "kind">): boolean {
   return !seat.mine && seat.kind !== "engine";
 }
@@ -54,7 +54,7 @@ export function mySeat(board: Board): number | undefined {
   return board.seats.find((seat) => seat.mine && !seat.out)?.seat;
 }
 
-/** Whether the user's only seat is opposite the first one, so that the board is better seen turned. */
+/** Whether the user's only seat is opposite the first one, so that the board is better shown turned. */
 export function isFarSide(board: Board): boolean {
   const mine = board.seats.filter((seat) => seat.mine);
   return mine.length === 1 && mine[0]!.seat === board.seats.length / 2;

@@ -31,7 +31,7 @@ export function completes(tree: Inputs, path: Path): boolean {
   return typeof branchAt(tree, path) === "string";
 }
 
-/** Go on with a click; one that fits an earlier step changes that step, any other gives up what was begun. */
+/** Continue with a click: one that fits an earlier step changes that step, any other one cancels the move. */
 export function click(tree: Inputs, path: Path, id: string, isChoice: (id: string) => boolean): Clicked {
   if (path.at(-1) === id) return { path: isChoice(id) ? path : stepBack(tree, path, isChoice) };
   for (let length = path.length; length >= 0; length--) {

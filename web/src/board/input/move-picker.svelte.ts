@@ -37,7 +37,7 @@ export class MovePicker {
     this.pointer.reset();
   }
 
-  /** How a shape is shown that moves or is held, if not as its scene has it. */
+  /** How a moving or held shape is shown; undefined if it is where its scene has it. */
   poseOf(shape: Shape): Pose | undefined {
     const held = shape.id && shape === this.selection.held ? this.#poseOfHeld(shape) : undefined;
     return held ?? this.view.stage.poses.get(shape.id);
