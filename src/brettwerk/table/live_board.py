@@ -106,6 +106,8 @@ class Live:
         control = TimeControl.read(board.clock) if board.clock else None
         self._clocks: list[Clocks | None] = [Clocks.new(control, len(board.seats)) if control else None]
         self._seconds: list[float | None] = []  # of each thing that stands
+        self._numbers: list[int] = []  # of the event that each thing that stands came with
+        self._requests: dict[str, int] = {}  # the event that each request has caused
         self._running = self._next_turn(self._clocks[0], 0.0)
         self._asked: Asked | None = None
         self.moments: deque[Moment] = deque([self._moment(0, None)], KEPT)
@@ -127,6 +129,8 @@ class Live:
             self._go_back(event)
         elif event.kind in IN_THE_MATCH:
             self._let_happen(event)
+        if event.request:
+            self._requests[event.request] = event.number
         self._asked = self._still_asked(event)
         return self._moment(event.number, event)
 
@@ -134,7 +138,8 @@ class Live:
         """Take back all but some of the things that stand; the clocks show again what they showed then."""
         while len(self.match.events) > event.keep:
             self.match.undo()
-        del self._states[event.keep + 1 :], self._clocks[event.keep + 1 :], self._seconds[event.keep :]
+        del self._states[event.keep + 1 :], self._clocks[event.keep + 1 :]
+        del self._seconds[event.keep :], self._numbers[event.keep :]
         self._running = self._next_turn(self._clocks[-1], event.served)
 
     def _let_happen(self, event: Event) -> None:
@@ -152,6 +157,7 @@ class Live:
             self._states.append(self.match.state)
             self._clocks.append(clocks)
             self._seconds.append(spent)
+            self._numbers.append(event.number)
 
     @property
     def _turn(self) -> int | None:
@@ -172,6 +178,15 @@ class Live:
         if event.kind in ENDS_A_REQUEST or self._asked is None or event.note == "no":
             return None
         return replace(self._asked, agreed=self._asked.agreed | side) if event.kind == "answer" else self._asked
+
+    def answer_to(self, request: str | None) -> int | None:
+        """The number of the event that a request has caused; None if it is new or has no key."""
+        return self._requests.get(request) if request else None
+
+    def number_of_move(self, ply: int) -> int:
+        """The number of the event with which the move that stands after ``ply`` others was played."""
+        moves = [index for index, event in enumerate(self.now.happened) if event.kind == "move"]
+        return self._numbers[moves[ply]]
 
     def since(self, number: int) -> list[Moment] | None:
         """The moments after an event, None if they are no longer all at hand or never were."""

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Response
 
-from brettwerk.server.api.dependencies import Here, Visitor
+from brettwerk.server.api.dependencies import Here, RequestKey, Visitor
 from brettwerk.server.content import views
 from brettwerk.server.content.analysis import film
 from brettwerk.server.errors import NotFound
@@ -95,51 +95,51 @@ async def picture_gif(here: Here, visitor: Visitor, board: BoardId, dark: bool =
 
 
 @router.post("/{id}/moves", dependencies=[costs("moves")])
-async def play(here: Here, visitor: Visitor, board: BoardId, wish: MoveWish) -> Accepted:
+async def play(here: Here, visitor: Visitor, key: RequestKey, board: BoardId, wish: MoveWish) -> Accepted:
     """Play a move; the answer comes when it is on disk."""
-    return Accepted(number=await here.play.move(board, visitor, wish.ply, wish.move))
+    return Accepted(number=await here.play.move(board, visitor, wish.ply, wish.move, key))
 
 
 @router.post("/{id}/undo", dependencies=[costs("moves")])
-async def undo(here: Here, visitor: Visitor, board: BoardId, wish: PlyWish) -> Accepted:
+async def undo(here: Here, visitor: Visitor, key: RequestKey, board: BoardId, wish: PlyWish) -> Accepted:
     """Take back one's last move, and the engines' replies to it; other people have to be asked."""
-    return Accepted(number=await here.consent.undo(board, visitor, wish.ply))
+    return Accepted(number=await here.consent.undo(board, visitor, wish.ply, key))
 
 
 @router.post("/{id}/resign", dependencies=[costs("moves")])
-async def resign(here: Here, visitor: Visitor, board: BoardId, wish: ResignWish) -> Accepted:
+async def resign(here: Here, visitor: Visitor, key: RequestKey, board: BoardId, wish: ResignWish) -> Accepted:
     """Give up; in a game of three or four the others play on."""
-    return Accepted(number=await here.play.resign(board, visitor, wish.seat))
+    return Accepted(number=await here.play.resign(board, visitor, wish.seat, key))
 
 
 @router.post("/{id}/agree-draw", dependencies=[costs("moves")])
-async def agree_draw(here: Here, visitor: Visitor, board: BoardId) -> Accepted:
+async def agree_draw(here: Here, visitor: Visitor, key: RequestKey, board: BoardId) -> Accepted:
     """Agree to a draw for all one's seats, or ask the others for one."""
-    return Accepted(number=await here.consent.agree_draw(board, visitor))
+    return Accepted(number=await here.consent.agree_draw(board, visitor, key))
 
 
 @router.post("/{id}/ask", dependencies=[costs("asking")])
-async def ask(here: Here, visitor: Visitor, board: BoardId, wish: AskWish) -> Accepted:
+async def ask(here: Here, visitor: Visitor, key: RequestKey, board: BoardId, wish: AskWish) -> Accepted:
     """Ask the other people to take a move back or to agree to a draw; with nobody to ask it happens at once."""
-    return Accepted(number=await here.consent.ask(board, visitor, wish.kind, wish.ply))
+    return Accepted(number=await here.consent.ask(board, visitor, wish.kind, wish.ply, key))
 
 
 @router.post("/{id}/answer", dependencies=[costs("moves")])
-async def answer(here: Here, visitor: Visitor, board: BoardId, wish: AnswerWish) -> Accepted:
+async def answer(here: Here, visitor: Visitor, key: RequestKey, board: BoardId, wish: AnswerWish) -> Accepted:
     """Answer what another player has asked."""
-    return Accepted(number=await here.consent.answer(board, visitor, wish.ply, agree=wish.agree))
+    return Accepted(number=await here.consent.answer(board, visitor, wish.ply, agree=wish.agree, request=key))
 
 
 @router.post("/{id}/withdraw", dependencies=[costs("moves")])
-async def withdraw(here: Here, visitor: Visitor, board: BoardId) -> Accepted:
+async def withdraw(here: Here, visitor: Visitor, key: RequestKey, board: BoardId) -> Accepted:
     """No longer ask."""
-    return Accepted(number=await here.consent.withdraw(board, visitor))
+    return Accepted(number=await here.consent.withdraw(board, visitor, key))
 
 
 @router.post("/{id}/replace", dependencies=[costs("moves")])
-async def replace(here: Here, visitor: Visitor, board: BoardId, wish: ReplaceWish) -> Accepted:
+async def replace(here: Here, visitor: Visitor, key: RequestKey, board: BoardId, wish: ReplaceWish) -> Accepted:
     """Put an engine on a seat whose player is gone; only who made the board can."""
-    return Accepted(number=await here.places.replace(board, visitor, wish.seat, wish.level))
+    return Accepted(number=await here.places.replace(board, visitor, wish.seat, wish.level, key))
 
 
 @router.post("/{id}/hint", status_code=HTTPStatus.ACCEPTED, dependencies=[costs("hints")])

@@ -18,10 +18,10 @@ class Play:
     def __init__(self, ledger: Ledger) -> None:
         self._ledger = ledger
 
-    async def move(self, id_: str, visitor: str, ply: int, move: str) -> int:
-        """Play a move of a person."""
+    async def move(self, id_: str, visitor: str, ply: int, move: str, request: str | None = None) -> int:
+        """Play a move of a person. The same request sent again is answered with the event that it caused."""
         async with self._ledger.hold(id_) as live:
-            if ply < len(live.now.moves) and (number := _repeated(live, visitor, ply, move)):
+            if number := live.answer_to(request) or _repeated(live, visitor, ply, move):
                 return number
             require_ply(live, ply)
             require_running(live)
@@ -29,7 +29,8 @@ class Play:
             if await self._flag_falls(live):
                 raise Conflict("time-over")
             state = live.now.state
-            return await self._ledger.record(live, "move", turn, move=state.move_text(state.move_number(move)))
+            text = state.move_text(state.move_number(move))
+            return await self._ledger.record(live, "move", turn, move=text, request=request)
 
     async def engine_move(self, id_: str, number: int, turn: int, move: str) -> None:
         """Play a move of an engine, if the board is still as the engine knew it."""
@@ -37,9 +38,11 @@ class Play:
             if live.now.number == number and not await self._flag_falls(live):
                 await self._ledger.record(live, "move", turn, move=move)
 
-    async def resign(self, id_: str, visitor: str, chosen: int | None) -> int:
+    async def resign(self, id_: str, visitor: str, chosen: int | None, request: str | None = None) -> int:
         """Leave the game with a seat, by default the one to move if it is one's own."""
         async with self._ledger.hold(id_) as live:
+            if number := live.answer_to(request):
+                return number
             mine = require_seats(live.board, visitor)
             if chosen is None:
                 turn = live.now.state.turn
@@ -47,7 +50,7 @@ class Play:
                 chosen = turn if turn in mine else next(iter(still_in), mine[0])
             if chosen not in mine:
                 raise NotAllowed("not-your-seat", seat=chosen)
-            return await self._ledger.record(live, "leave", chosen)
+            return await self._ledger.record(live, "leave", chosen, request=request)
 
     async def time_is_up(self, id_: str) -> None:
         """Look whether a flag has fallen."""
@@ -64,9 +67,12 @@ class Play:
 
 
 def _repeated(live: Live, visitor: str, ply: int, move: str) -> int | None:
-    """The number of an event that is sent once more, because the answer to the first time got lost."""
-    played = live.now.moves[ply]
-    if played.move != move.strip() or not live.board.owns(visitor, played.seat):
+    """The number of the event with which a move that stands was played, if this is that move once more.
+
+    Without a key of its own, a request counts as repeated as long as its move stands.
+    """
+    if ply >= len(live.now.moves):
         return None
-    numbers = [moment.number for moment in live.moments if len(moment.moves) == ply + 1]
-    return numbers[0] if numbers else live.now.number
+    played = live.now.moves[ply]
+    is_same = played.move == move.strip() and live.board.owns(visitor, played.seat)
+    return live.number_of_move(ply) if is_same else None

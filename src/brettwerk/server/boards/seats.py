@@ -101,16 +101,18 @@ class Places:
             await self._ledger.record(live, "move-seat", seat, Change(after, used=token), visitor=visitor)
         return device.board
 
-    async def replace(self, id_: str, visitor: str, seat: int, level: int) -> int:
+    async def replace(self, id_: str, visitor: str, seat: int, level: int, request: str | None = None) -> int:
         """Put an engine on a seat that nobody has taken or whose player is gone."""
         async with self._ledger.hold(id_) as live:
+            if number := live.answer_to(request):
+                return number
             if live.board.creator != visitor:
                 raise NotAllowed("creator-only")
             require_running(live)
             if seat not in can_be_replaced(live, live.now, visitor):
                 raise Conflict("not-gone")
             after = _with(live.board, Seat(seat, "engine", None, level, ""))
-            return await self._ledger.record(live, "replace", seat, Change(after), note=str(level))
+            return await self._ledger.record(live, "replace", seat, Change(after), note=str(level), request=request)
 
     async def _device(self, token: str) -> Device:
         device = await self._store.device(token)

@@ -65,6 +65,8 @@ class Event:
     """sit, move-seat: who sits here from now on."""
     served: float = 0.0
     """When it happened, in seconds of uptime."""
+    request: str | None = None
+    """The fingerprint of the request that caused it, if its sender gave it a key."""
 
 
 @dataclass(frozen=True)

@@ -70,6 +70,7 @@ events = Table(
     Column("note", String, nullable=False, server_default=""),
     Column("visitor", String, nullable=True),  # sit, move-seat: who sits here from now on
     Column("served", Float, nullable=False, server_default="0"),  # when it happened, in seconds of uptime
+    Column("request", String, nullable=True),  # what caused it, so that the same request is not served twice
 )
 
 devices = Table(
