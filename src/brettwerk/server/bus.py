@@ -42,7 +42,7 @@ class Bus(Protocol):
         """End all subscriptions."""
 
 
-class Mailbox:
+class ReaderQueue:
     """A bounded queue that drops its reader rather than growing."""
 
     def __init__(self) -> None:
@@ -68,7 +68,7 @@ class LocalBus:
     """A bus within one process."""
 
     def __init__(self) -> None:
-        self._readers: defaultdict[str, set[Mailbox]] = defaultdict(set)
+        self._readers: defaultdict[str, set[ReaderQueue]] = defaultdict(set)
         self._closed = False
 
     async def publish(self, board: str, message: Message) -> None:
@@ -77,7 +77,7 @@ class LocalBus:
 
     @contextmanager
     def subscribe(self, board: str) -> Iterator[Subscription]:
-        reader = Mailbox()
+        reader = ReaderQueue()
         self._readers[board].add(reader)
         if self._closed:
             reader.close()

@@ -1,4 +1,4 @@
-"""A board in memory: its match, and the moments that it went through last."""
+"""A board in memory: its match, and the snapshots that it went through last."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from brettwerk.core.state import State
     from brettwerk.server.boards.presence import Presence
     from brettwerk.server.sockets.encoding import Shared
-    from brettwerk.server.storage.store import Board, Event
+    from brettwerk.server.storage.store import BoardEvent, StoredBoard
     from brettwerk.server.storage.uptime import Uptime
 
 KEPT = 32
@@ -50,11 +50,11 @@ class Asked:
 
 
 @dataclass(frozen=True)
-class Moment:
+class Snapshot:
     """A board as it stood after one of its events; it never changes."""
 
     number: int
-    event: Event | None
+    event: BoardEvent | None
     """What led here; None for the beginning."""
     state: State
     happened: tuple[Happened, ...]
@@ -92,10 +92,10 @@ class Moment:
         return Standing(self.number, *facts, deadline)
 
 
-class Live:
-    """A board whose match is at hand. What it shows are moments; the match itself may be one event ahead."""
+class LiveBoard:
+    """A board whose match is at hand. What it shows are snapshots; the match itself may be one event ahead."""
 
-    def __init__(self, board: Board, events: list[Event], uptime: Uptime, presence: Presence) -> None:
+    def __init__(self, board: StoredBoard, events: list[BoardEvent], uptime: Uptime, presence: Presence) -> None:
         self.board = board
         self.uptime = uptime
         self.presence = presence
@@ -110,20 +110,20 @@ class Live:
         self._requests: dict[str, int] = {}  # the event that each request has caused
         self._running = self._next_turn(self._clocks[0], 0.0)
         self._asked: Asked | None = None
-        self.moments: deque[Moment] = deque([self._moment(0, None)], KEPT)
+        self.snapshots: deque[Snapshot] = deque([self._snapshot(0, None)], KEPT)
         for event in events:
-            self.moments.append(self.advance(event))
+            self.snapshots.append(self.advance(event))
 
     @property
-    def now(self) -> Moment:
-        return self.moments[-1]
+    def now(self) -> Snapshot:
+        return self.snapshots[-1]
 
     @property
     def story(self) -> Story:
         happened = tuple((event.kind, event.seat, event.move) for event in self.now.happened)
         return Story(self.board.variant, self.board.start, happened)
 
-    def advance(self, event: Event) -> Moment:
+    def advance(self, event: BoardEvent) -> Snapshot:
         """Let an event happen; it is shown once it is on disk."""
         if event.kind == "undo":
             self._go_back(event)
@@ -132,9 +132,9 @@ class Live:
         if event.request:
             self._requests[event.request] = event.number
         self._asked = self._still_asked(event)
-        return self._moment(event.number, event)
+        return self._snapshot(event.number, event)
 
-    def _go_back(self, event: Event) -> None:
+    def _go_back(self, event: BoardEvent) -> None:
         """Take back all but some of the things that stand; the clocks show again what they showed then."""
         while len(self.match.events) > event.keep:
             self.match.undo()
@@ -142,7 +142,7 @@ class Live:
         del self._seconds[event.keep :], self._numbers[event.keep :]
         self._running = self._next_turn(self._clocks[-1], event.served)
 
-    def _let_happen(self, event: Event) -> None:
+    def _let_happen(self, event: BoardEvent) -> None:
         if event.note == "all":
             self.match.agree_draw()
         else:
@@ -170,7 +170,7 @@ class Live:
         moved = any(event.kind == "move" and event.seat == self._turn for event in self.match.events)
         return clocks.start(self._turn, now, first=not moved)
 
-    def _still_asked(self, event: Event) -> Asked | None:
+    def _still_asked(self, event: BoardEvent) -> Asked | None:
         """The request that is open after an event."""
         side = frozenset(one.seat for one in self.board.seats if one.owner == self.board.seats[event.seat].owner)
         if event.kind == "ask":
@@ -188,11 +188,11 @@ class Live:
         moves = [index for index, event in enumerate(self.now.happened) if event.kind == "move"]
         return self._numbers[moves[ply]]
 
-    def since(self, number: int) -> list[Moment] | None:
-        """The moments after an event, None if they are no longer all at hand or never were."""
-        if not self.moments[0].number <= number <= self.now.number:
+    def since(self, number: int) -> list[Snapshot] | None:
+        """The snapshots after an event, None if they are no longer all at hand or never were."""
+        if not self.snapshots[0].number <= number <= self.now.number:
             return None
-        return [moment for moment in self.moments if moment.number > number]
+        return [snapshot for snapshot in self.snapshots if snapshot.number > number]
 
     def after(self, ply: int) -> tuple[State, State | None, str]:
         """The position after so many moves, the one before the last of them, and that move."""
@@ -207,10 +207,10 @@ class Live:
         pairs = zip(self.match.events, self._clocks[1:], strict=True)
         return [round(clocks.left[event.seat], 1) if clocks else None for event, clocks in pairs]
 
-    def _moment(self, number: int, event: Event | None) -> Moment:
+    def _snapshot(self, number: int, event: BoardEvent | None) -> Snapshot:
         happened = self.match.events
         moves = [index for index, one in enumerate(happened) if one.kind == "move"]
         before = self._states[moves[-1]] if moves else None
         seconds = tuple(self._seconds[index] for index in moves)
         facts = self.match.state, happened, self.match.outcome, before
-        return Moment(number, event, *facts, self._running, seconds, self._asked)
+        return Snapshot(number, event, *facts, self._running, seconds, self._asked)

@@ -1,4 +1,4 @@
-"""Who sits where: wishes for seats, turned so that the right one begins."""
+"""Who sits where: requests for seats, turned so that the right one begins."""
 
 from __future__ import annotations
 
@@ -12,22 +12,24 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from brettwerk.core.game import Game
-    from brettwerk.server.schemas.requests import SeatWish
+    from brettwerk.server.schemas.requests import SeatRequest
 
 Any_ = TypeVar("Any_")
 
 
-def seat(wishes: list[SeatWish], first: str, game: Game, visitor: str) -> tuple[Seat, ...]:
+def seat(requests: list[SeatRequest], first: str, game: Game, visitor: str) -> tuple[Seat, ...]:
     """Seat everybody; the seats are turned by whole sides, so that partners stay partners."""
-    if len(wishes) != game.players:
-        raise Invalid("seats-number", players=game.players, found=len(wishes))
-    for wish in wishes:
-        if (wish.kind == "engine") != (wish.level is not None):
+    if len(requests) != game.players:
+        raise Invalid("seats-number", players=game.players, found=len(requests))
+    for request in requests:
+        if (request.kind == "engine") != (request.level is not None):
             raise Invalid("seat-level")
-    order = turned(wishes, _turns(wishes, first, game), game)
+    order = turned(requests, _turns(requests, first, game), game)
     return tuple(
-        Seat(number, wish.kind, visitor if wish.kind in {"me", "here"} else None, wish.level, wish.name or "")
-        for number, wish in enumerate(order)
+        Seat(
+            number, request.kind, visitor if request.kind in {"me", "here"} else None, request.level, request.name or ""
+        )
+        for number, request in enumerate(order)
     )
 
 
@@ -43,11 +45,11 @@ def turned(seats: Sequence[Any_], turns: int, game: Game) -> list[Any_]:
     return [*seats[by:], *seats[:by]]
 
 
-def _turns(wishes: list[SeatWish], first: str, game: Game) -> int:
+def _turns(requests: list[SeatRequest], first: str, game: Game) -> int:
     if first == "random":
         return secrets.randbelow(len(game.sides))
     if first == "as-is":
         return 0
-    people = (index for index, wish in enumerate(wishes) if wish.kind == "me")
+    people = (index for index, request in enumerate(requests) if request.kind == "me")
     mine = next(people, 0) // len(game.sides[0])
     return mine if first == "me" else mine + 1

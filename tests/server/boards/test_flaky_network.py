@@ -1,8 +1,8 @@
 """Several browsers on a bad network: whatever gets lost or is sent twice, all come back to the same position.
 
-Hypothesis makes up what happens. Each player keeps what his socket told him, as the real client does: the last number,
+Hypothesis makes up what happens. Each player keeps what their socket sent, as the real client does: the last number,
 the last board. Answers to requests get lost, requests are repeated, sockets break off and come back with the last
-number they know, and everybody tries to move for seats that are not his own. A match of our own is the judge.
+number they know, and everybody tries to move for seats that are not their own. A match of our own is the judge.
 """
 
 from __future__ import annotations
@@ -233,7 +233,7 @@ class FlakyNetwork(RuleBasedStateMachine):
 
     @rule(seat=who)
     def forget_everything(self, seat: int) -> None:
-        """A page is loaded anew."""
+        """A page is reloaded."""
         self.players[seat].number = None
         self.players[seat].connect(self.board)
 

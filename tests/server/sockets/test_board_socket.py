@@ -109,7 +109,7 @@ def test_a_browser_that_does_not_read_is_given_up(
             await asyncio.Event().wait()
 
     async def scene() -> None:
-        watcher = board.Watcher(Stuck(), services, board, "somebody", None)  # type: ignore[arg-type]
+        watcher = board_socket.BoardWatcher(Stuck(), services, board, "somebody", None)  # type: ignore[arg-type]
         await asyncio.wait_for(watcher.run(), 20)
 
     assert browser.client.portal

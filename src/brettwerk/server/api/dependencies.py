@@ -1,4 +1,4 @@
-"""What routes are given. These are coroutines because FastAPI calls plain functions in threads, one after the other."""
+"""Dependencies of routes. They are coroutines because FastAPI runs plain functions in threads, which takes longer."""
 
 from hashlib import sha256
 from typing import Annotated
@@ -18,8 +18,8 @@ async def _visitor(connection: HTTPConnection) -> str:
     return visitor_of(connection)
 
 
-Here = Annotated[Services, Depends(_services)]
-Visitor = Annotated[str, Depends(_visitor)]
+ServicesDep = Annotated[Services, Depends(_services)]
+VisitorDep = Annotated[str, Depends(_visitor)]
 IdempotencyKey = Annotated[
     str | None,
     Header(
@@ -28,7 +28,7 @@ IdempotencyKey = Annotated[
 ]
 
 
-async def _request_key(request: Request, visitor: Visitor, idempotency_key: IdempotencyKey = None) -> str | None:
+async def _request_key(request: Request, visitor: VisitorDep, idempotency_key: IdempotencyKey = None) -> str | None:
     """What a request is known by when it is sent again: its sender, its address, its key and what it says."""
     if not idempotency_key:
         return None

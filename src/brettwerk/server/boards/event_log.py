@@ -5,58 +5,58 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from brettwerk.server.errors import Conflict
-from brettwerk.server.storage.store import Event, NotNext
+from brettwerk.server.storage.store import BoardEvent, NotNext
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from contextlib import AbstractAsyncContextManager
 
-    from brettwerk.server.boards.board_cache import Memory
+    from brettwerk.server.boards.board_cache import BoardCache
     from brettwerk.server.bus import Bus
     from brettwerk.server.storage.store import Change, Store
     from brettwerk.server.storage.uptime import Uptime
-    from brettwerk.table.live_board import Live
+    from brettwerk.table.live_board import LiveBoard
 
-    Listener = Callable[[Live], None]
+    Listener = Callable[[LiveBoard], None]
 
 
-class Ledger:
+class EventLog:
     """Writes events; those who have to act on them are told here, those who only look on by the bus."""
 
-    def __init__(self, memory: Memory, store: Store, bus: Bus, uptime: Uptime) -> None:
-        self._memory = memory
+    def __init__(self, cache: BoardCache, store: Store, bus: Bus, uptime: Uptime) -> None:
+        self._cache = cache
         self._store = store
         self._bus = bus
         self._uptime = uptime
         self.listeners: list[Listener] = []
 
-    def hold(self, id_: str) -> AbstractAsyncContextManager[Live]:
+    def hold(self, id_: str) -> AbstractAsyncContextManager[LiveBoard]:
         """A board that nobody else changes meanwhile."""
-        return self._memory.hold(id_)
+        return self._cache.hold(id_)
 
-    async def record(self, live: Live, kind: str, seat: int, change: Change | None = None, **facts: Any) -> int:
+    async def append(self, live: LiveBoard, kind: str, seat: int, change: Change | None = None, **facts: Any) -> int:
         """Let something happen: check it, put it on disk, tell everybody. Gives its number."""
-        event = Event(live.now.number + 1, kind, seat, served=self._uptime.now(), **facts)
+        event = BoardEvent(live.now.number + 1, kind, seat, served=self._uptime.now(), **facts)
         before = live.board
         try:
-            moment = live.advance(event)
-            await self._store.add_event(live.board.id, event, moment.standing(), change)
+            snapshot = live.advance(event)
+            await self._store.add_event(live.board.id, event, snapshot.standing(), change)
         except NotNext:
-            self._memory.forget(live)
+            self._cache.forget(live)
             raise Conflict("stale", ply=len(live.now.moves)) from None
         except BaseException:
-            self._memory.forget(live)  # the match may be ahead of the disk
+            self._cache.forget(live)  # the match may be ahead of the disk
             raise
         if change:
             live.board = change.board
-        live.moments.append(moment)
+        live.snapshots.append(snapshot)
         await self._bus.publish(live.board.id, {"type": "event", "number": event.number})
         await self._tell_players(live, {one.owner for one in (*before.seats, *live.board.seats) if one.owner})
         for listener in self.listeners:
             listener(live)
         return event.number
 
-    async def _tell_players(self, live: Live, players: set[str]) -> None:
+    async def _tell_players(self, live: LiveBoard, players: set[str]) -> None:
         """Let everybody know, wherever he looks, whether this board waits for him."""
         turn = None if live.now.outcome else live.now.state.turn
         for player in players:

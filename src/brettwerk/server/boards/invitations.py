@@ -16,9 +16,9 @@ from brettwerk.server.texts import TEXTS
 from brettwerk.table.permissions import require_part, seats_of
 
 if TYPE_CHECKING:
-    from brettwerk.server.address import Address
+    from brettwerk.server.address import ServerAddress
     from brettwerk.server.boards.overview import Boards
-    from brettwerk.server.storage.store import Board, Store
+    from brettwerk.server.storage.store import Store, StoredBoard
 
 LISTED = 24
 LISTED_DAYS = 7
@@ -27,7 +27,7 @@ LISTED_DAYS = 7
 class Invitations:
     """Makes links, and shows what is behind them."""
 
-    def __init__(self, boards: Boards, store: Store, address: Address) -> None:
+    def __init__(self, boards: Boards, store: Store, address: ServerAddress) -> None:
         self._boards = boards
         self._store = store
         self._address = address
@@ -61,32 +61,32 @@ class Invitations:
             seen.can = seen.can.model_copy(update={"claim": True})
         return board_schemas.Invitation(board=seen, seats=seats)
 
-    async def find(self, token: str) -> Board:
+    async def find(self, token: str) -> StoredBoard:
         """The board of an invitation."""
         id_ = await self._store.invitation(token)
         if id_ is None:
             raise NotFound("unknown-link")
-        return await self._boards.memory.stored(id_)
+        return await self._boards.cache.stored(id_)
 
     async def open_games(self, visitor: str) -> list[board_schemas.OpenGame]:
         since = time.time() - LISTED_DAYS * 24 * 3600
         return [_card(board, visitor) for board in await self._store.open_boards(since, LISTED)]
 
-    async def _own(self, id_: str, visitor: str) -> Board:
-        board = await self._boards.memory.stored(id_)
+    async def _own(self, id_: str, visitor: str) -> StoredBoard:
+        board = await self._boards.cache.stored(id_)
         require_part(board, visitor)
         return board
 
-    def _watch(self, board: Board) -> str:
+    def _watch(self, board: StoredBoard) -> str:
         return f"{self._address.url}/board/{board.id}"
 
-    def _join(self, board: Board) -> str | None:
+    def _join(self, board: StoredBoard) -> str | None:
         if not board.is_open or board.standing.outcome:
             return None
         return f"{self._address.url}/join/{board.token}"
 
 
-def _card(board: Board, visitor: str) -> board_schemas.OpenGame:
+def _card(board: StoredBoard, visitor: str) -> board_schemas.OpenGame:
     game = game_of(board.variant)
     return board_schemas.OpenGame(
         id=board.id,

@@ -1,4 +1,4 @@
-"""Who is there: whose browser shows which board."""
+"""Presence: whose browser shows which board."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     """Called with board and visitor when somebody came or went."""
 
 GONE_SECONDS = 60.0
-"""Who was not seen for so long is gone."""
+"""A visitor who has not been seen for this long is gone."""
 
 
 class Presence:

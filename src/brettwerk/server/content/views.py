@@ -24,9 +24,9 @@ if TYPE_CHECKING:
     from brettwerk.core.seat_facts import Pile
     from brettwerk.core.state import State
     from brettwerk.core.variant import Variant
-    from brettwerk.server.storage.store import Board, Seat
-    from brettwerk.server.workers.compilation import Shelf
-    from brettwerk.table.live_board import Live, Moment
+    from brettwerk.server.storage.store import Seat, StoredBoard
+    from brettwerk.server.workers.compilation import CompileStatus
+    from brettwerk.table.live_board import LiveBoard, Snapshot
 
 NOTHING = board_schemas.Can(
     undo=False,
@@ -46,8 +46,8 @@ def text(say: Callable[[str], str]) -> common.Text:
     return common.Text(**{language: say(language) for language in LANGUAGES})
 
 
-def effects(steps: Iterable[dict[str, Any]]) -> list[common.Effect]:
-    return cast("list[common.Effect]", list(steps))
+def effects(steps: Iterable[dict[str, Any]]) -> list[common.EffectBody]:
+    return cast("list[common.EffectBody]", list(steps))
 
 
 def result(outcome: Outcome | None) -> common.Result | None:
@@ -55,40 +55,44 @@ def result(outcome: Outcome | None) -> common.Result | None:
     return common.Result.model_validate(facts) if facts else None
 
 
-def board(live: Live, moment: Moment, visitor: str) -> board_schemas.Board:
-    """A board at one of its moments."""
-    sitting = [seat.model_dump() for seat in seats(live.board, live.match.game, "", moment.state, moment.out)]
-    return board_schemas.Board(
-        **shared(live, moment),
-        **own(live, moment, visitor, sitting),
-        scene=moment.state.scene(),
-        inputs=moment.state.inputs() if may_move(live, moment, visitor) else {},
+def board(live: LiveBoard, snapshot: Snapshot, visitor: str) -> board_schemas.BoardBody:
+    """A board at one of its snapshots."""
+    sitting = [seat.model_dump() for seat in seats(live.board, live.match.game, "", snapshot.state, snapshot.out)]
+    return board_schemas.BoardBody(
+        **shared(live, snapshot),
+        **own(live, snapshot, visitor, sitting),
+        scene=snapshot.state.scene(),
+        inputs=snapshot.state.inputs() if may_move(live, snapshot, visitor) else {},
     )
 
 
-def shared(live: Live, moment: Moment) -> dict[str, Any]:
-    """What everybody sees of a moment, besides the scene."""
-    stored, state = live.board, moment.state
-    last = board_schemas.LastMove(move=moment.moves[-1].move, effects=effects(moment.effects)) if moment.moves else None
+def shared(live: LiveBoard, snapshot: Snapshot) -> dict[str, Any]:
+    """What everybody sees of a snapshot, besides the scene."""
+    stored, state = live.board, snapshot.state
+    last = (
+        board_schemas.LastMove(move=snapshot.moves[-1].move, effects=effects(snapshot.effects))
+        if snapshot.moves
+        else None
+    )
     return _common(stored, live.match.game) | {
-        "number": moment.number,
-        "ply": len(moment.moves),
+        "number": snapshot.number,
+        "ply": len(snapshot.moves),
         "turn": state.turn,
-        "sentence": _waiting_for_players() if stored.is_open and is_running(moment) else text(moment.sentence),
+        "sentence": _waiting_for_players() if stored.is_open and is_running(snapshot) else text(snapshot.sentence),
         "last": last,
-        "moves": _moves(moment),
-        "thinking": _is_on(stored, moment) and stored.seats[state.turn].kind == "engine",
+        "moves": _moves(snapshot),
+        "thinking": _is_on(stored, snapshot) and stored.seats[state.turn].kind == "engine",
         "compiling": None,
-        "outcome": result(moment.outcome),
-        "clock": clock(stored, moment),
-        "asked": _asked(stored, moment),
+        "outcome": result(snapshot.outcome),
+        "clock": clock(stored, snapshot),
+        "asked": _asked(stored, snapshot),
     }
 
 
-def own(live: Live, moment: Moment, visitor: str, sitting: list[dict[str, Any]]) -> dict[str, Any]:
-    """What each visitor sees of a moment in his own way, and what changes with time: who is there, the clocks."""
+def own(live: LiveBoard, snapshot: Snapshot, visitor: str, sitting: list[dict[str, Any]]) -> dict[str, Any]:
+    """What each visitor sees of a snapshot in his own way, and what changes with time: who is there, the clocks."""
     stored = live.board
-    left = moment.clocks.left_at(live.uptime.now()) if moment.clocks else None
+    left = snapshot.clocks.left_at(live.uptime.now()) if snapshot.clocks else None
     now = [
         {
             **body,
@@ -98,58 +102,60 @@ def own(live: Live, moment: Moment, visitor: str, sitting: list[dict[str, Any]])
         }
         for one, body in zip(stored.seats, sitting, strict=True)
     ]
-    return {"creator": stored.creator == visitor, "seats": now, "can": can(live, moment, visitor)}
+    return {"creator": stored.creator == visitor, "seats": now, "can": can(live, snapshot, visitor)}
 
 
-def may_move(live: Live, moment: Moment, visitor: str) -> bool:
+def may_move(live: LiveBoard, snapshot: Snapshot, visitor: str) -> bool:
     """Whether the seat to move is the visitor's own."""
-    return _is_on(live.board, moment) and live.board.owns(visitor, moment.state.turn)
+    return _is_on(live.board, snapshot) and live.board.owns(visitor, snapshot.state.turn)
 
 
-def _is_on(stored: Board, moment: Moment) -> bool:
-    return is_running(moment) and not stored.is_open
+def _is_on(stored: StoredBoard, snapshot: Snapshot) -> bool:
+    return is_running(snapshot) and not stored.is_open
 
 
-def _moves(moment: Moment) -> list[board_schemas.PlayedMove]:
+def _moves(snapshot: Snapshot) -> list[board_schemas.PlayedMove]:
     return [
         board_schemas.PlayedMove(
             ply=ply, seat=event.seat, text=event.move, seconds=None if seconds is None else round(seconds, 1)
         )
-        for ply, (event, seconds) in enumerate(zip(moment.moves, moment.seconds, strict=True))
+        for ply, (event, seconds) in enumerate(zip(snapshot.moves, snapshot.seconds, strict=True))
     ]
 
 
-def is_running(moment: Moment) -> bool:
-    return moment.outcome is None
+def is_running(snapshot: Snapshot) -> bool:
+    return snapshot.outcome is None
 
 
 def _waiting_for_players() -> common.Text:
     return text(lambda language: phrase("waiting-for-players", language, {}, TEXTS))
 
 
-def clock(stored: Board, moment: Moment | None) -> board_schemas.ClockBody | None:
+def clock(stored: StoredBoard, snapshot: Snapshot | None) -> board_schemas.ClockBody | None:
     """The time control of a board, and whose clock runs."""
     if stored.clock is None:
         return None
-    return board_schemas.ClockBody(**stored.clock, running=moment.clocks.running if moment and moment.clocks else None)
+    return board_schemas.ClockBody(
+        **stored.clock, running=snapshot.clocks.running if snapshot and snapshot.clocks else None
+    )
 
 
-def _asked(stored: Board, moment: Moment) -> board_schemas.Asked | None:
-    asked = moment.asked
+def _asked(stored: StoredBoard, snapshot: Snapshot) -> board_schemas.Asked | None:
+    asked = snapshot.asked
     if asked is None:
         return None
     return board_schemas.Asked(
         kind=cast("Any", asked.kind),
         seat=asked.seat,
         agreed=sorted(asked.agreed),
-        waits_for=still_asked(stored, moment),
+        waits_for=still_asked(stored, snapshot),
     )
 
 
-def waiting_board(stored: Board, shelf: Shelf, visitor: str) -> board_schemas.Board:
+def waiting_board(stored: StoredBoard, status: CompileStatus, visitor: str) -> board_schemas.BoardBody:
     """A board whose game is still being compiled."""
     game, standing = game_of(stored.variant), stored.standing
-    return board_schemas.Board(
+    return board_schemas.BoardBody(
         **_common(stored, game),
         creator=stored.creator == visitor,
         number=standing.number,
@@ -162,7 +168,7 @@ def waiting_board(stored: Board, shelf: Shelf, visitor: str) -> board_schemas.Bo
         last=None,
         moves=[],
         thinking=False,
-        compiling=common.Progress(done=shelf.done, of=shelf.of),
+        compiling=common.Progress(done=status.done, of=status.of),
         outcome=common.Result.model_validate(standing.outcome) if standing.outcome else None,
         clock=clock(stored, None),
         asked=None,
@@ -176,7 +182,7 @@ def variant(chosen: Variant) -> common.VariantBody:
     )
 
 
-def _common(stored: Board, game: Game) -> dict[str, Any]:
+def _common(stored: StoredBoard, game: Game) -> dict[str, Any]:
     """What does not depend on the position."""
     return {
         "id": stored.id,
@@ -189,7 +195,7 @@ def _common(stored: Board, game: Game) -> dict[str, Any]:
     }
 
 
-def card(stored: Board, visitor: str, state: State | None) -> board_schemas.BoardCard:
+def card(stored: StoredBoard, visitor: str, state: State | None) -> board_schemas.BoardCard:
     """A board in a list; its position is there unless the game is being compiled."""
     game, standing = game_of(stored.variant), stored.standing
     running = standing.outcome is None
@@ -209,7 +215,9 @@ def card(stored: Board, visitor: str, state: State | None) -> board_schemas.Boar
     )
 
 
-def seats(stored: Board, game: Game, visitor: str, state: State | None, out: set[int]) -> list[board_schemas.SeatBody]:
+def seats(
+    stored: StoredBoard, game: Game, visitor: str, state: State | None, out: set[int]
+) -> list[board_schemas.SeatBody]:
     return [_seat(one, game, visitor, state, out) for one in stored.seats]
 
 
@@ -251,20 +259,20 @@ def _pile(pile: Pile, game: Game) -> board_schemas.PileBody:
     return board_schemas.PileBody(token=pile.token, count=pile.count, label=label)
 
 
-def can(live: Live, moment: Moment, visitor: str) -> board_schemas.Can:
-    """What a visitor may do at a moment; what concerns other people he may ask for."""
-    stored, running = live.board, is_running(moment)
+def can(live: LiveBoard, snapshot: Snapshot, visitor: str) -> board_schemas.Can:
+    """What a visitor may do at a snapshot; what concerns other people he may ask for."""
+    stored, running = live.board, is_running(snapshot)
     mine = set(seats_of(stored, visitor))
-    people = others(stored, moment, visitor)
-    may_ask = not people or (running and moment.asked is None and bool(mine - moment.out) and not stored.is_open)
+    people = others(stored, snapshot, visitor)
+    may_ask = not people or (running and snapshot.asked is None and bool(mine - snapshot.out) and not stored.is_open)
     return board_schemas.Can(
-        undo=may_ask and to_keep(stored, moment, visitor) is not None,
-        resign=running and bool(mine - moment.out),
-        hint=running and moment.state.turn in mine and not people and not stored.is_open,
+        undo=may_ask and to_keep(stored, snapshot, visitor) is not None,
+        resign=running and bool(mine - snapshot.out),
+        hint=running and snapshot.state.turn in mine and not people and not stored.is_open,
         rematch=not running and (bool(mine) or stored.creator == visitor),
-        draw=running and may_ask and not stored.is_open and can_draw(stored, moment, visitor),
+        draw=running and may_ask and not stored.is_open and can_draw(stored, snapshot, visitor),
         claim=False,
-        replace=can_be_replaced(live, moment, visitor),
-        answer=bool(mine & set(still_asked(stored, moment))),
-        withdraw=moment.asked is not None and moment.asked.seat in mine,
+        replace=can_be_replaced(live, snapshot, visitor),
+        answer=bool(mine & set(still_asked(stored, snapshot))),
+        withdraw=snapshot.asked is not None and snapshot.asked.seat in mine,
     )

@@ -55,7 +55,7 @@ class Signer:
         return hmac.new(self._key, visitor.encode(), hashlib.sha256).hexdigest()
 
 
-class Visitors:
+class IdentityMiddleware:
     """Gives each request its visitor, and each new visitor a cookie."""
 
     def __init__(self, app: ASGIApp, signer: Signer, *, secure: bool) -> None:

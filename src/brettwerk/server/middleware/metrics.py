@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
     from brettwerk.server.services import Services
-    from brettwerk.table.live_board import Live
+    from brettwerk.table.live_board import LiveBoard
 
 BOUNDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1.0, 2.5)
 """Seconds that a move may take until it is acknowledged."""
@@ -44,19 +44,19 @@ class Metrics:
             self._moves[bisect_left(BOUNDS, seconds)] += 1
             self._move_seconds += seconds
 
-    def count_event(self, live: Live) -> None:
+    def count_event(self, live: LiveBoard) -> None:
         if live.now.event:
             self.events[live.now.event.kind] += 1
 
-    def text(self, here: Services) -> str:
+    def text(self, services: Services) -> str:
         """All figures in the format that Prometheus reads."""
         lines = []
-        for name, kind, told, values in self._families(here):
+        for name, kind, told, values in self._families(services):
             lines += [f"# HELP {name} {told}", f"# TYPE {name} {kind}"]
             lines += [f"{name}{labels} {value:.10g}" for labels, value in values]
         return "\n".join([*lines, ""])
 
-    def _families(self, here: Services) -> Iterator[Family]:
+    def _families(self, services: Services) -> Iterator[Family]:
         yield "brettwerk_info", "gauge", "The version that runs.", [(f'{{version="{__version__}"}}', 1)]
         requests = [(f'{{method="{method}",status="{status}"}}', n) for (method, status), n in self.requests.items()]
         yield "brettwerk_http_requests_total", "counter", "Requests by method and status.", sorted(requests)
@@ -67,11 +67,11 @@ class Metrics:
             "brettwerk_boards_in_memory",
             "gauge",
             "Boards at hand without reading the disk.",
-            [("", len(here.memory))],
+            [("", len(services.board_cache))],
         )
         tasks = [
             (f'{{state="{state}",urgency="{urgency.name.lower()}"}}', count)
-            for state, counts in here.pool.tasks().items()
+            for state, counts in services.pool.tasks().items()
             for urgency, count in counts.items()
         ]
         yield "brettwerk_engine_tasks", "gauge", "Work for engine processes, waiting and running.", tasks
@@ -95,12 +95,12 @@ def _process() -> Iterator[Family]:
     status = Path("/proc/self/status")
     if status.exists():
         line = next(line for line in status.read_text().splitlines() if line.startswith("VmRSS:"))
-        yield "process_resident_memory_bytes", "gauge", "Memory in use.", [("", 1024 * int(line.split()[1]))]
+        yield "process_resident_memory_bytes", "gauge", "BoardCache in use.", [("", 1024 * int(line.split()[1]))]
         files = sum(1 for _ in Path("/proc/self/fd").iterdir())
         yield "process_open_fds", "gauge", "Open files and sockets.", [("", files)]
 
 
-class Meter:
+class MetricsMiddleware:
     """Counts what comes in, before everything else."""
 
     def __init__(self, app: ASGIApp, metrics: Metrics) -> None:

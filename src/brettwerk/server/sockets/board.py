@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from brettwerk.server.schemas.common import Model
     from brettwerk.server.services import Services
     from brettwerk.server.sockets.encoding import Message as Prepared
-    from brettwerk.table.live_board import Live
+    from brettwerk.table.live_board import LiveBoard
 
 log = logging.getLogger(__name__)
 router = APIRouter()
@@ -42,11 +42,11 @@ UNKNOWN_BOARD = 4404
 @router.websocket("/api/boards/{board}/socket")
 async def socket(websocket: WebSocket, board: str, since: Annotated[int | None, Query()] = None) -> None:
     """Push everything that happens on a board."""
-    here, visitor = services_of(websocket), visitor_of(websocket)
+    services, visitor = services_of(websocket), visitor_of(websocket)
     await websocket.accept()
     try:
-        with here.limits.socket(visitor, address_of(websocket)), here.presence.attend(board, visitor):
-            await push(websocket, Watcher(websocket, here, board, visitor, since).run())
+        with services.limits.socket(visitor, address_of(websocket)), services.presence.attend(board, visitor):
+            await push(websocket, BoardWatcher(websocket, services, board, visitor, since).run())
     except TooMany:
         await websocket.close(TRY_LATER)
 
@@ -84,12 +84,12 @@ async def heard(websocket: WebSocket) -> AsyncIterator[str]:
         yield text
 
 
-class Watcher:
+class BoardWatcher:
     """One browser that watches one board."""
 
-    def __init__(self, websocket: WebSocket, here: Services, board: str, visitor: str, since: int | None) -> None:
+    def __init__(self, websocket: WebSocket, services: Services, board: str, visitor: str, since: int | None) -> None:
         self.websocket = websocket
-        self.here = here
+        self.services = services
         self.board = board
         self.visitor = visitor
         self.seen = since
@@ -97,7 +97,7 @@ class Watcher:
 
     async def run(self) -> None:
         try:
-            stored = await self.here.boards.memory.stored(self.board)
+            stored = await self.services.boards.cache.stored(self.board)
             if await self._wait_for(stored.variant.game):
                 await self._follow()
             await self.websocket.close(GOING_AWAY)
@@ -110,34 +110,34 @@ class Watcher:
             await self.websocket.close(1011)
 
     async def _wait_for(self, game: str) -> bool:
-        """Show how far a game is until it can be played; False if there will be no more news."""
-        with self.here.bus.subscribe(f"game:{game}") as subscription:
+        """Show how far a game is until it can be played; False if the server is shutting down."""
+        with self.services.bus.subscribe(f"game:{game}") as subscription:
             first = True
-            while not self.here.library.is_ready(game):
-                await self.here.library.want(game)
-                shelf = self.here.library.shelf(game)
+            while not self.services.library.is_ready(game):
+                await self.services.library.want(game)
+                status = self.services.library.status(game)
                 if first:
-                    board = await self.here.boards.view(self.board, self.visitor)
+                    board = await self.services.boards.view(self.board, self.visitor)
                     await self._send(messages.BoardMessage(board=board))
                     first, self.seen = False, None
                 else:
-                    await self._send(messages.CompilingMessage(done=shelf.done, of=shelf.of))
+                    await self._send(messages.CompilingMessage(done=status.done, of=status.of))
                 if await self._next(subscription) is None:
                     return False
         return True
 
     async def _follow(self) -> None:
-        with self.here.bus.subscribe(self.board) as subscription:
-            live = await self.here.boards.memory.live(self.board)
+        with self.services.bus.subscribe(self.board) as subscription:
+            live = await self.services.boards.cache.live(self.board)
             await self._catch_up(live)
-            self.here.boards.opponents.consider(live)
-            if self.here.boards.opponents.is_thinking(self.board):
+            self.services.boards.engine_players.consider(live)
+            if self.services.boards.engine_players.is_thinking(self.board):
                 await self._send(messages.ThinkingMessage(seat=live.now.state.turn, on=True))
             while (message := await self._next(subscription)) is not None:
                 await self._pass_on(message)
 
     async def _next(self, subscription: Subscription) -> Message | None:
-        """Wait for news, with a sign of life now and then."""
+        """Wait for the next message, sending a ping now and then."""
         while True:
             try:
                 async with asyncio.timeout(PING_SECONDS):
@@ -149,11 +149,11 @@ class Watcher:
         kind = message["type"]
         if kind == "event":
             if self.seen is None or message["number"] > self.seen:
-                await self._catch_up(await self.here.boards.memory.live(self.board, message["number"]))
+                await self._catch_up(await self.services.boards.cache.live(self.board, message["number"]))
         elif kind == "presence":
             await self._send(messages.PresenceMessage(seats=message["seats"]))
         elif kind == "refresh" and message["to"] == self.visitor:
-            live = await self.here.boards.memory.live(self.board)
+            live = await self.services.boards.cache.live(self.board)
             await self._send_prepared(board_message(live, live.now, self.visitor))
         elif kind == "thinking":
             await self._send(messages.ThinkingMessage(seat=message["seat"], on=message["on"]))
@@ -161,17 +161,17 @@ class Watcher:
             facts: dict[str, Any] = {name: value for name, value in message.items() if name not in {"type", "to"}}
             await self._send(messages.HintMessage(**facts))
 
-    async def _catch_up(self, live: Live) -> None:
+    async def _catch_up(self, live: LiveBoard) -> None:
         """Send what the browser has missed, or the whole board if that is too much."""
         missed = None if self.seen is None else live.since(self.seen)
         if missed is None:
-            moment = live.now
-            self.seen = moment.number
-            await self._send_prepared(board_message(live, moment, self.visitor))
+            snapshot = live.now
+            self.seen = snapshot.number
+            await self._send_prepared(board_message(live, snapshot, self.visitor))
             return
-        for moment in missed:
-            self.seen = moment.number
-            await self._send_prepared(event_message(live, moment, self.visitor))
+        for snapshot in missed:
+            self.seen = snapshot.number
+            await self._send_prepared(event_message(live, snapshot, self.visitor))
 
     async def _send(self, message: Model) -> None:
         async with asyncio.timeout(SEND_SECONDS):

@@ -16,7 +16,7 @@ DEFLATED_TEXT = 0xC1
 """The first byte of a frame: a whole message, deflated, a text."""
 
 
-class PreparedSockets(WebSocketsSansIOProtocol):
+class DeflatedSockets(WebSocketsSansIOProtocol):
     """Each message stands for itself, so that it needs no memory of those before it, on either side."""
 
     def __init__(self, *arguments: Any, **more: Any) -> None:

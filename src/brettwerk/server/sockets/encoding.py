@@ -1,7 +1,7 @@
-"""What sockets tell of boards, prepared once for all who look on.
+"""Messages about boards, encoded once for everybody who watches.
 
-What everybody sees of a moment is most of a message: one text, written and deflated once. What differs from visitor to
-visitor follows it. Deflated parts that each stand for themselves can be joined, so nothing is deflated twice.
+What everybody sees of a snapshot is most of a message: one text, encoded and deflated once. What differs from visitor
+to visitor follows it. Deflated parts that are independent of each other can be joined, so nothing is deflated twice.
 """
 
 from __future__ import annotations
@@ -15,20 +15,20 @@ from pydantic_core import to_json
 from brettwerk.server.content import views
 
 if TYPE_CHECKING:
-    from brettwerk.table.live_board import Live, Moment
+    from brettwerk.table.live_board import LiveBoard, Snapshot
 
 END = b"\x00\x00\xff\xff"
 """What a flush ends with, and a WebSocket leaves out at the end of a message."""
 
 
 class Shared:
-    """What everybody sees of a moment: the first fields of a board."""
+    """What everybody sees of a snapshot: the first fields of a board."""
 
-    def __init__(self, live: Live, moment: Moment) -> None:
-        self.moment = moment
-        self.text = f'{_fields(views.shared(live, moment))},"scene":{moment.state.scene().to_json_text()},'
+    def __init__(self, live: LiveBoard, snapshot: Snapshot) -> None:
+        self.snapshot = snapshot
+        self.text = f'{_fields(views.shared(live, snapshot))},"scene":{snapshot.state.scene().to_json_text()},'
         self.seats = [
-            seat.model_dump() for seat in views.seats(live.board, live.match.game, "", moment.state, moment.out)
+            seat.model_dump() for seat in views.seats(live.board, live.match.game, "", snapshot.state, snapshot.out)
         ]
 
     @cached_property
@@ -38,7 +38,7 @@ class Shared:
     @cached_property
     def inputs(self) -> str:
         """The clicks of the seat to move."""
-        return to_json(self.moment.state.inputs()).decode()
+        return to_json(self.snapshot.state.inputs()).decode()
 
 
 class Message(NamedTuple):
@@ -57,32 +57,32 @@ class Message(NamedTuple):
         return (deflate(self.head) + self.shared.deflated + deflate(self.own)).removesuffix(END)
 
 
-def board_message(live: Live, moment: Moment, visitor: str) -> Message:
-    """The whole board (``news.BoardMessage``)."""
-    return _message({"type": "board"}, live, moment, visitor)
+def board_message(live: LiveBoard, snapshot: Snapshot, visitor: str) -> Message:
+    """The whole board (``messages.BoardMessage``)."""
+    return _message({"type": "board"}, live, snapshot, visitor)
 
 
-def event_message(live: Live, moment: Moment, visitor: str) -> Message:
-    """What happened, and the board after it (``news.EventMessage``)."""
-    event = moment.event
+def event_message(live: LiveBoard, snapshot: Snapshot, visitor: str) -> Message:
+    """What happened, and the board after it (``messages.EventMessage``)."""
+    event = snapshot.event
     assert event is not None
-    facts = {"type": "event", "number": moment.number, "kind": event.kind, "seat": event.seat, "move": event.move}
-    return _message(facts | {"effects": moment.effects if event.kind == "move" else []}, live, moment, visitor)
+    facts = {"type": "event", "number": snapshot.number, "kind": event.kind, "seat": event.seat, "move": event.move}
+    return _message(facts | {"effects": snapshot.effects if event.kind == "move" else []}, live, snapshot, visitor)
 
 
-def _message(head: dict[str, Any], live: Live, moment: Moment, visitor: str) -> Message:
-    shared = shared_of(live, moment)
-    inputs = shared.inputs if views.may_move(live, moment, visitor) else "{}"
-    own = _fields(views.own(live, moment, visitor, shared.seats))
+def _message(head: dict[str, Any], live: LiveBoard, snapshot: Snapshot, visitor: str) -> Message:
+    shared = shared_of(live, snapshot)
+    inputs = shared.inputs if views.may_move(live, snapshot, visitor) else "{}"
+    own = _fields(views.own(live, snapshot, visitor, shared.seats))
     return Message(f'{{{_fields(head)},"board":{{', shared, f'{own},"inputs":{inputs}}}}}')
 
 
-def shared_of(live: Live, moment: Moment) -> Shared:
-    """What everybody sees of a moment; that of the present one is kept."""
-    if live.shared is not None and live.shared.moment is moment:
+def shared_of(live: LiveBoard, snapshot: Snapshot) -> Shared:
+    """What everybody sees of a snapshot; that of the present one is kept."""
+    if live.shared is not None and live.shared.snapshot is snapshot:
         return live.shared
-    made = Shared(live, moment)
-    if moment is live.now:
+    made = Shared(live, snapshot)
+    if snapshot is live.now:
         live.shared = made
     return made
 

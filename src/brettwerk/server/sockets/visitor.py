@@ -19,7 +19,7 @@ from brettwerk.server.sockets.board import GOING_AWAY, PING_SECONDS, SEND_SECOND
 if TYPE_CHECKING:
     from brettwerk.server.schemas.common import Model
     from brettwerk.server.services import Services
-    from brettwerk.server.storage.store import Board
+    from brettwerk.server.storage.store import StoredBoard
 
 router = APIRouter()
 
@@ -27,22 +27,22 @@ router = APIRouter()
 @router.websocket("/api/me/socket")
 async def my_socket(websocket: WebSocket) -> None:
     """Push the boards that wait for this visitor."""
-    here, visitor = services_of(websocket), visitor_of(websocket)
+    services, visitor = services_of(websocket), visitor_of(websocket)
     await websocket.accept()
     try:
-        with here.limits.socket(visitor, address_of(websocket)):
-            await push(websocket, _push(websocket, here, visitor))
+        with services.limits.socket(visitor, address_of(websocket)):
+            await push(websocket, _push(websocket, services, visitor))
     except TooMany:
         await websocket.close(TRY_LATER)
 
 
-async def _push(websocket: WebSocket, here: Services, visitor: str) -> None:
+async def _push(websocket: WebSocket, services: Services, visitor: str) -> None:
     async def send(message: Model) -> None:
         await asyncio.wait_for(websocket.send_text(message.model_dump_json()), SEND_SECONDS)
 
     try:
-        with here.bus.subscribe(f"visitor:{visitor}") as subscription:
-            waiting = {board.id: board for board in await here.store.waiting_for(visitor)}
+        with services.bus.subscribe(f"visitor:{visitor}") as subscription:
+            waiting = {board.id: board for board in await services.store.waiting_for(visitor)}
             told: list[str] | None = None
             while True:
                 if list(waiting) != told:
@@ -55,7 +55,7 @@ async def _push(websocket: WebSocket, here: Services, visitor: str) -> None:
                     continue
                 if message is None:
                     break
-                board: Board = message["board"]
+                board: StoredBoard = message["board"]
                 waiting.pop(board.id, None)
                 if waits_for(board, message["turn"], visitor):
                     waiting[board.id] = board
@@ -64,14 +64,14 @@ async def _push(websocket: WebSocket, here: Services, visitor: str) -> None:
         return  # nobody reads any more; it will come back by itself
 
 
-def waits_for(board: Board, turn: int | None, visitor: str) -> bool:
+def waits_for(board: StoredBoard, turn: int | None, visitor: str) -> bool:
     """Whether other people wait for a visitor's move; engines wait without complaint."""
     if turn is None or board.is_open or not board.owns(visitor, turn):
         return False
     return any(seat.owner not in {None, visitor} for seat in board.seats)
 
 
-def _card(board: Board, visitor: str) -> messages.WaitingBoard:
+def _card(board: StoredBoard, visitor: str) -> messages.WaitingBoard:
     return messages.WaitingBoard(
         id=board.id,
         name=views.text(game_of(board.variant).name),

@@ -47,7 +47,7 @@ class Seat:
 
 
 @dataclass(frozen=True)
-class Event:
+class BoardEvent:
     """One thing that happened on a board."""
 
     number: int
@@ -83,7 +83,7 @@ class Standing:
 
 
 @dataclass(frozen=True)
-class Board:
+class StoredBoard:
     """A board as it lies on disk."""
 
     id: str
@@ -113,11 +113,11 @@ class Board:
 class Change:
     """What an event changes besides how the board stands; it goes to disk together with the event."""
 
-    board: Board
+    board: StoredBoard
     """Its seats, creator and rematch are those from now on."""
     used: str | None = None
     """The link to another device that was used up."""
-    new: Board | None = None
+    new: StoredBoard | None = None
     """The rematch, which begins."""
 
 
@@ -208,10 +208,10 @@ class Store:
             return error
         return None
 
-    async def add_board(self, board: Board) -> None:
+    async def add_board(self, board: StoredBoard) -> None:
         await self._run(lambda connection: _add_board(connection, board))
 
-    async def add_event(self, board: str, event: Event, standing: Standing, change: Change | None = None) -> None:
+    async def add_event(self, board: str, event: BoardEvent, standing: Standing, change: Change | None = None) -> None:
         """Put an event on disk; NotNext if its number is not the next one."""
 
         def work(connection: Connection) -> None:
@@ -228,8 +228,8 @@ class Store:
         except IntegrityError as error:
             raise NotNext from error
 
-    async def board(self, board: str) -> Board | None:
-        def work(connection: Connection) -> Board | None:
+    async def board(self, board: str) -> StoredBoard | None:
+        def work(connection: Connection) -> StoredBoard | None:
             row = connection.execute(select(boards).where(boards.c.id == board)).one_or_none()
             return _boards(connection, [row])[0] if row else None
 
@@ -240,12 +240,12 @@ class Store:
         query = select(boards.c.number).where(boards.c.id == board)
         return await self._run(lambda connection: connection.execute(query).scalar_one_or_none())
 
-    async def events(self, board: str) -> list[Event]:
-        columns = (events.c[field.name] for field in fields(Event))
+    async def events(self, board: str) -> list[BoardEvent]:
+        columns = (events.c[field.name] for field in fields(BoardEvent))
         query = select(*columns).where(events.c.board == board).order_by(events.c.number)
-        return await self._run(lambda connection: [Event(*row) for row in connection.execute(query)])
+        return await self._run(lambda connection: [BoardEvent(*row) for row in connection.execute(query)])
 
-    async def boards_of(self, visitor: str, *, finished: bool, most: int) -> list[Board]:
+    async def boards_of(self, visitor: str, *, finished: bool, most: int) -> list[StoredBoard]:
         """The boards that a visitor made or sits at, the latest first."""
         sits = exists().where(seats.c.board == boards.c.id, seats.c.owner == visitor)
         query = (
@@ -269,7 +269,7 @@ class Store:
         )
         return await self._run(lambda connection: list(connection.execute(query).scalars()))
 
-    async def waiting_for(self, visitor: str) -> list[Board]:
+    async def waiting_for(self, visitor: str) -> list[StoredBoard]:
         """The boards on which other people wait for a visitor's move."""
         to_move = seats.c.board == boards.c.id, seats.c.seat == boards.c.turn, seats.c.owner == visitor
         others = seats.alias()
@@ -281,7 +281,7 @@ class Store:
         )
         return await self._run(lambda connection: _boards(connection, connection.execute(query).all()))
 
-    async def open_boards(self, since: float, most: int) -> list[Board]:
+    async def open_boards(self, since: float, most: int) -> list[StoredBoard]:
         """The listed boards that wait for players, the latest first."""
         query = (
             select(boards)
@@ -315,7 +315,7 @@ class Store:
         return await self._run(work)
 
     async def deadlines(self) -> list[tuple[str, str, float]]:
-        """Board, game and deadline of all clocks that run."""
+        """StoredBoard, game and deadline of all clocks that run."""
         query = select(boards.c.id, boards.c.game, boards.c.deadline).where(
             boards.c.deadline.is_not(None), boards.c.outcome.is_(None)
         )
@@ -345,7 +345,7 @@ def _somebody_is_missing() -> Exists:
     return exists().where(free.c.board == boards.c.id, free.c.kind == "link", free.c.owner.is_(None))
 
 
-def _add_board(connection: Connection, board: Board) -> None:
+def _add_board(connection: Connection, board: StoredBoard) -> None:
     variant = asdict(board.variant) | {"options": board.variant.option_texts()}
     row = {"id": board.id, "creator": board.creator, "start": board.start, "created": board.updated}
     row |= {"token": board.token, "listed": board.listed, "clock": board.clock, "next": board.next}
@@ -366,7 +366,7 @@ def _apply(connection: Connection, change: Change) -> None:
         connection.execute(update(seats).where(*place).values(asdict(seat)))
 
 
-def _boards(connection: Connection, rows: list[Row[Any]] | Any) -> list[Board]:
+def _boards(connection: Connection, rows: list[Row[Any]] | Any) -> list[StoredBoard]:
     """Put boards and their seats together."""
     ids = [row.id for row in rows]
     found: dict[str, list[Seat]] = {board: [] for board in ids}
@@ -375,11 +375,11 @@ def _boards(connection: Connection, rows: list[Row[Any]] | Any) -> list[Board]:
     return [_board(row, found[row.id]) for row in rows]
 
 
-def _board(row: Any, sitting: list[Seat]) -> Board:
+def _board(row: Any, sitting: list[Seat]) -> StoredBoard:
     variant = Variant(row.game, row.edition, row.players, row.teams, tuple(sorted(row.options.items())))
     standing = Standing(row.number, row.ply, row.turn, row.position, row.outcome, row.deadline)
     more = row.token, row.listed, row.clock, row.next
-    return Board(row.id, row.creator, variant, row.start, tuple(sitting), standing, row.updated, *more)
+    return StoredBoard(row.id, row.creator, variant, row.start, tuple(sitting), standing, row.updated, *more)
 
 
 def _set_up_sqlite(connection: Any, _: Any) -> None:

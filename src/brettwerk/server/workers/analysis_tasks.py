@@ -1,11 +1,11 @@
-"""What engine processes do for the analysis page: looking at a position, judging a whole game, drawing it."""
+"""What worker processes do for the analysis page: evaluating a position, reviewing a game, drawing it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from brettwerk.server.workers.tasks import BREATH, MEMORY, Story
+from brettwerk.server.workers.tasks import MEMORY, POLL_SECONDS, Story
 
 if TYPE_CHECKING:
     from brettwerk.core.match import Match
@@ -20,7 +20,7 @@ PULSE = 0.25
 
 @dataclass(frozen=True)
 class Evaluate:
-    """Look at a position; its parts are what the engine thinks by and by."""
+    """Evaluate a position; the parts of the result are what the engine thinks so far."""
 
     story: Story
     seconds: float
@@ -41,7 +41,7 @@ class Evaluate:
 
 @dataclass(frozen=True)
 class Review:
-    """Judge all moves of a game; its parts are the judgements."""
+    """Judge all moves of a game; the parts of the result are the judgements."""
 
     story: Story
     seconds: float
@@ -83,7 +83,7 @@ class Listener:
         self._tell = tell
 
     def choose(self, match: Match, seconds: float | None = None, simulations: int | None = None) -> Choice:
-        for number, choice in enumerate(self._engine.analyse(match, seconds, simulations, interval=BREATH)):  # noqa: B007
+        for number, choice in enumerate(self._engine.analyse(match, seconds, simulations, interval=POLL_SECONDS)):  # noqa: B007
             self._tell(number, 0)
         return choice
 

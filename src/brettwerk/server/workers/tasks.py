@@ -1,4 +1,4 @@
-"""What engine processes do. Everything here runs in a process of its own, and travels there by pickle."""
+"""What worker processes do. Tasks are pickled, and run in a process of their own."""
 
 from __future__ import annotations
 
@@ -20,28 +20,28 @@ if TYPE_CHECKING:
 
 MEMORY = 64 * 2**20
 """Bytes for the tree of an engine."""
-BREATH = 0.1
-"""Seconds between two looks whether a task is still wanted."""
+POLL_SECONDS = 0.1
+"""How often to look whether a task is still wanted."""
 LINES = 3
 """How many moves a hint tells of."""
 
 
 class Task(Protocol):
-    """Something to be done elsewhere."""
+    """Something for a worker process to do."""
 
     def run(self, tell: Tell) -> Any:
-        """Do it, and tell of progress now and then; telling ends it if nobody wants it any more.
+        """Do it, and call ``tell`` now and then, which raises Stopped if the task is no longer wanted.
 
-        What is told are steps done, steps in all, and perhaps a part of the result.
+        The arguments of ``tell`` are steps done, steps in all, and perhaps a part of the result.
         """
 
 
 class Stop:
-    """Sent to a process: what it does is no longer wanted."""
+    """Sent to a process whose task is no longer wanted."""
 
 
 class Stopped(Exception):
-    """Nobody wants to know any more."""
+    """The task is no longer wanted."""
 
 
 @dataclass(frozen=True)
@@ -117,7 +117,7 @@ def happen(match: Match, kind: str, seat: int, move: str) -> None:
 
 def think(engine: Engine, match: Match, tell: Tell, seconds: float | None, simulations: int | None) -> Choice:
     """Let an engine think for as long as somebody wants to know."""
-    for number, choice in enumerate(engine.analyse(match, seconds, simulations, interval=BREATH)):  # noqa: B007
+    for number, choice in enumerate(engine.analyse(match, seconds, simulations, interval=POLL_SECONDS)):  # noqa: B007
         tell(number, 0)
     return choice
 
@@ -210,8 +210,8 @@ def work(connection: Connection) -> None:
     """Do one task after another until the other end of the pipe is gone; this is the main function of a process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C goes to all processes; ours are ended by the server
 
-    def tell(*news: Any) -> None:
-        connection.send(("progress", news))
+    def tell(*progress: Any) -> None:
+        connection.send(("progress", progress))
         while connection.poll():
             if isinstance(connection.recv(), Stop):
                 raise Stopped
