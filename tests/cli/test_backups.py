@@ -14,7 +14,7 @@ from brettwerk.cli.hosting.backups import BackupError, back_up, bring_back
 from brettwerk.core.errors import CannotWrite
 from brettwerk.core.game import load_game
 from brettwerk.server.middleware.identity import read_key
-from brettwerk.server.storage.store import StoredBoard, BoardEvent, Seat, Standing, Store
+from brettwerk.server.storage.store import BoardEvent, Seat, Standing, Store, StoredBoard
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
