@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 import hypothesis
 import pytest
 
-from brettwerk.core.game import describe, game_ids
+from brettwerk.core.registry import game_ids
+from brettwerk.core.variant import describe
 from brettwerk.testing import variants
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from importlib.util import module_from_spec, spec_from_file_location
 import pytest
 
 from brettwerk.core import game as game_module
-from brettwerk.core.game import game_ids
+from brettwerk.core.registry import game_ids
 from support.paths import ROOT
 
 PICTURES = ROOT / "docs" / "pictures"

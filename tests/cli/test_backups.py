@@ -12,7 +12,7 @@ import pytest
 
 from brettwerk.cli.hosting.backups import BackupError, back_up, bring_back
 from brettwerk.core.errors import CannotWrite
-from brettwerk.core.game import load_game
+from brettwerk.core.registry import load_game
 from brettwerk.server.middleware.identity import read_key
 from brettwerk.server.storage.store import BoardEvent, Seat, Standing, Store, StoredBoard
 

@@ -15,7 +15,8 @@ import pytest
 from brettwerk import CannotWrite, load_game, read_record, read_records
 from brettwerk.cli.main import run as run_command_line
 from brettwerk.cli.play.table import Table
-from brettwerk.core.game import game_ids
+from brettwerk.core.records.replay import replay
+from brettwerk.core.registry import game_ids
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -219,7 +220,7 @@ def test_arena_plays_and_appends(brettwerk: Brettwerk, tmp_path: Path) -> None:
     facts = json.loads(brettwerk(*call, "--json", "--keep", str(tmp_path / "games.bwr")).stdout)
     assert facts["games"] == 2
     assert len(file.read_text().splitlines()) == 2
-    kept = [record.seats for record in read_records(tmp_path / "games.bwr") if record.match().is_over]
+    kept = [record.seats for record in read_records(tmp_path / "games.bwr") if replay(record).is_over]
     assert kept == [("level=2", "uct,simulations=20"), ("uct,simulations=20", "level=2")]
 
 

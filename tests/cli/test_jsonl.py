@@ -18,7 +18,6 @@ from jsonschema_rs import Draft202012Validator
 from brettwerk import load_game
 from brettwerk.cli.analysis import jsonl
 from brettwerk.cli.analysis.schema import schema
-from brettwerk.core.match import Match
 from brettwerk.search.choice import Choice, Line
 from brettwerk.search.process.analysis_requests import Question, Report
 from brettwerk.search.process.engine_process import Crashed
@@ -92,7 +91,7 @@ def test_a_session_is_replayed_in_two_processes(python: Callable[..., CompletedP
     for answer in answers:
         assert valid("answer", answer), answer
     lines = next(answer for answer in answers if answer["id"] == "a")["lines"]
-    state = Match(load_game("blockade")).state
+    state = load_game("blockade").new_match().state
     assert len(lines) == 2
     for line in lines:
         assert state.play(line["moves"][0])

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 import pytest
 
 from brettwerk.cli.play.puzzles import PuzzleTable, chosen_puzzles, in_order
-from brettwerk.core.game import game_ids, load_game
+from brettwerk.core.registry import game_ids, load_game
 from brettwerk.solve.puzzles.attempts import Solver
 from brettwerk.solve.puzzles.puzzle import DIFFICULTIES, puzzles_of
 

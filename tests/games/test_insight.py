@@ -31,10 +31,10 @@ def test_weights_add_up_to_one_and_values_are_payoffs(game: Game) -> None:
     for state in list(chain.from_iterable(random_states(game, seed) for seed in SEEDS))[::5]:
         if state.is_over:
             continue
-        moves, record = np.array(state.move_numbers, np.int32), state.record
+        moves, record = np.array(state.move_numbers, np.int32), state.raw
         priors = np.zeros(len(moves), np.float32)
         weigh(game.tables, record[0], moves, len(moves), priors)
-        assert state.record.tobytes() == record.tobytes(), "weighing leaves the position as it was"
+        assert state.raw.tobytes() == record.tobytes(), "weighing leaves the position as it was"
         assert priors.min() >= 0
         hopeless = not priors.any() and getattr(insight_of(game.rules.__name__), "SAFE", False)
         assert hopeless or priors.sum() == pytest.approx(1, abs=1e-4)
@@ -48,4 +48,4 @@ def test_no_end_comes_unforeseen(game: Game) -> None:
     for seed in SEEDS:
         for state in list(random_states(game, seed))[-40:]:
             if any(state.play(move).is_over for move in state.move_numbers):
-                assert may_end(game.tables, state.record[0]), state.to_text()
+                assert may_end(game.tables, state.raw[0]), state.to_text()

@@ -28,7 +28,7 @@ ESCAPE = "12/4bZ7/12/12/12/12/12/12/12/12/4rZ2bS4/12 0"
 @pytest.mark.parametrize("player", [PlainUct, OneAhead])
 def test_yardsticks_find_a_win(player: type[PlainUct | OneAhead]) -> None:
     game = load_game("blockade")
-    choice = player(game).choose(Match(game, game.state_from_text(ESCAPE)), simulations=10)
+    choice = player(game).choose(Match(game.state_from_text(ESCAPE)), simulations=10)
     assert choice.move == "K"
     assert choice.value > 0.9
 

@@ -114,13 +114,13 @@ def test_who_has_lost_is_not_asked_again() -> None:
 def test_a_stranger_hears_of_the_opening_and_of_all_moves() -> None:
     """It is told of the opening from the side that it expects, and its own moves are turned back."""
     game = load_game("blokus-duo")
-    opening = Match(game)
+    opening = game.new_match()
     opening.play("j5")
     opening.play("e10")
     told: list[str] = []
     guest = Stranger(game, command("polite", "C11,D11"), LIMIT)
     guest.begin(opening.events)
-    match = Match(game, opening.state)
+    match = Match(opening.state)
     guest._process = process = guest._start(None)
     ask = process.ask
     process.ask = lambda line, limit: told.append(line) or ask(line, limit)  # type: ignore[method-assign, func-returns-value]
@@ -134,7 +134,7 @@ def test_seats_that_fail_leave_a_game_of_three() -> None:
     notes: list[str] = []
     match = play_game(
         game,
-        Match(game),
+        game.new_match(),
         (AHEAD, stranger("cheat")),
         frozenset({0}),
         (1, 2),
@@ -146,7 +146,7 @@ def test_seats_that_fail_leave_a_game_of_three() -> None:
 
 def test_a_seat_that_fails_in_a_game_of_two_ends_it() -> None:
     game = load_game("blockade")
-    match = play_game(game, Match(game), (AHEAD, stranger("cheat")), frozenset({0}), (1, 2))
+    match = play_game(game, game.new_match(), (AHEAD, stranger("cheat")), frozenset({0}), (1, 2))
     assert match.outcome
     assert match.outcome.winners == (0,)
 

@@ -17,7 +17,6 @@ from hypothesis import strategies as st
 from brettwerk import load_game, read_record
 from brettwerk.cli.analysis.gtp import talk
 from brettwerk.core.extensions.gtp_dialect import dialect_of
-from brettwerk.core.match import Match
 from brettwerk.search.gtp.clock import MARGIN, MOVES_LEFT, Clock
 from brettwerk.search.gtp.protocol import is_answer, read_answer, read_command, write_answer
 from brettwerk.search.gtp.session import USAGE, Session, Skill
@@ -96,7 +95,7 @@ def test_two_sessions_play_as_a_match_tool_lets_them() -> None:
         ask(seat, "set_game Blokus Duo")
         ask(seat, "clear_board")
         assert float(ask(seat, "cputime")) >= 0
-    referee = Match(load_game("blokus-duo"))
+    referee = load_game("blokus-duo").new_match()
     dialect = dialect_of(referee.game)
     while not referee.is_over:
         seat = referee.turn
@@ -115,7 +114,7 @@ def test_who_cannot_move_passes() -> None:
     """Random games until one side is skipped: it may pass then, and nobody else may."""
     game, chance = load_game("blokus-duo"), random.Random(4)
     session = Session(game, Here(), QUICK)
-    match = Match(game)
+    match = game.new_match()
     while True:
         mover = match.turn
         move = chance.choice(match.legal_moves())
@@ -285,7 +284,7 @@ def test_thoughts_follow_a_game_and_go_back_in_it() -> None:
     thoughts = Thoughts()
     for happened in (("f7", "d9"), ("f7", "d9", "a1"), ("f7",), ("g8",), ()):
         *_, report = thoughts.answer(Question("blockade", happened=happened, simulations=20))
-        match = Match(load_game("blockade"))
+        match = load_game("blockade").new_match()
         for move in happened:
             match.play(move)
         assert report.state == match.state.to_text()

@@ -26,7 +26,7 @@ def test_an_opening_is_a_few_moves_of_a_game_that_goes_on(kind: str) -> None:
 def test_likely_moves_come_up_by_the_root_of_their_likelihood() -> None:
     state = GAME.new_match().state
     moves, priors = GAME.move_buffer(1)[0], np.zeros(len(GAME.move_buffer(1)[0]), np.float32)
-    record = state.record.copy()
+    record = state.raw.copy()
     count = GAME.rules.legal_moves(GAME.tables, record[0], moves)
     insight_of(GAME.rules.__name__).weigh(GAME.tables, record[0], moves, count, priors)
     roots = np.sqrt(priors[:count])

@@ -40,7 +40,7 @@ def test_engines_play_legal_moves_in_every_variant(game: Game) -> None:
 
 def test_an_escape_is_found_and_certain() -> None:
     game = load_game("blockade")
-    match = Match(game, game.state_from_text("12/4bZ7/12/12/12/12/12/12/12/12/4rZ2bS4/12 0"))
+    match = Match(game.state_from_text("12/4bZ7/12/12/12/12/12/12/12/12/4rZ2bS4/12 0"))
     choice = Engine(game, 1, seed=1).choose(match)
     assert (choice.move, choice.value, choice.proven) == ("K", 1.0, True)
 
@@ -48,7 +48,7 @@ def test_an_escape_is_found_and_certain() -> None:
 def test_a_threat_is_met() -> None:
     """Blue's king would run out over b1: every good move of Red stops that, and the engine proves the others lost."""
     game = load_game("blockade")
-    match = Match(game, game.state_from_text("12/rS3bZ7/12/12/12/12/12/12/12/12/4rZ7/12 0"))
+    match = Match(game.state_from_text("12/rS3bZ7/12/12/12/12/12/12/12/12/4rZ7/12 0"))
     choice = Engine(game, 9, seed=1).choose(match, simulations=3000)
     after = match.state.play(choice.move)
     assert "K" not in after.legal_moves()
@@ -157,7 +157,7 @@ def test_two_sides_share_one_chance() -> None:
 
 def test_a_certain_end_has_a_length() -> None:
     game = load_game("blockade")
-    match = Match(game, game.state_from_text("12/4bZ7/12/12/12/12/12/12/12/12/4rZ2bS4/12 0"))
+    match = Match(game.state_from_text("12/4bZ7/12/12/12/12/12/12/12/12/4rZ2bS4/12 0"))
     choice = Engine(game, 9, seed=1, memory=SMALL).choose(match)
     assert (choice.length, choice.values) == (1, (1.0, 0.0))
 
@@ -297,7 +297,7 @@ def test_only_who_chooses_thinks_little_of_repetition(choosing: bool, worth: flo
     """Every move leads to a position that stood before."""
     game = load_game("blockade")
     keys = [
-        int(key_of(state.record.view(np.uint8), game.rules.POSITION_BYTES))
+        int(key_of(state.raw.view(np.uint8), game.rules.POSITION_BYTES))
         for state in (*map(game.start.play, game.start.move_numbers), game.start)
     ]
     worker = Worker(game, game.tables, 200_000, seed=1)
@@ -310,7 +310,7 @@ def test_a_lost_game_is_drawn_out() -> None:
     """A move that was left out because it loses at once does not come before one that loses later."""
     game, found = load_game("aufstellen"), 0
     for state in (state for seed in range(60) for state in list(random_states(game, seed, 30))[-8:-1]):
-        choice = Engine(game, 9, seed=1, memory=SMALL).choose(Match(game, state), simulations=500)
+        choice = Engine(game, 9, seed=1, memory=SMALL).choose(Match(state), simulations=500)
         if choice.proven and choice.value == 0.0 and choice.length and choice.length > 2:
             found += 1
             after = state.play(choice.move)

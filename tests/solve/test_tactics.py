@@ -73,7 +73,7 @@ def test_the_engine_solves_them(game_id: str) -> None:
 def solves(tactic: Tactic, simulations: int) -> bool:
     """Whether the engine finds a solution, or a longer win that it knows to be certain."""
     engine = Engine(tactic.state.game, 9, seed=1, memory=MEMORY)
-    choice = engine.choose(Match(tactic.state.game, tactic.state), simulations=simulations)
+    choice = engine.choose(Match(tactic.state), simulations=simulations)
     return choice.move in tactic.solutions or (choice.proven and choice.value == 1.0)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from brettwerk.core.messages import LANGUAGES, Texts, phrase
 
 if TYPE_CHECKING:
-    from brettwerk.core.game import Game
+    from brettwerk.core.definition import GameDefinition
 
 TEXTS: Texts = {
     "en": {
@@ -323,7 +323,7 @@ def say(code: str, language: str, **params: Any) -> str:
     return phrase(code, language, params, TEXTS)
 
 
-def title(game: Game, language: str) -> str:
+def title(game: GameDefinition, language: str) -> str:
     """Name a variant in a few words: ``Stargate (weltreich, space, 4 players, teams)``."""
     variant = game.variant
     words = [variant.game, variant.edition]

@@ -18,7 +18,7 @@ PANEL = "Look"
 @app.command(rich_help_panel=PANEL, epilog="Example: `brettwerk games --json`")
 def games(language: given.Language = None, as_json: given.AsJson = False) -> None:
     """List the games, with the editions, players and options that they offer."""
-    from brettwerk.core.game import game_class, game_ids, load_game  # noqa: PLC0415
+    from brettwerk.core.registry import game_class, game_ids, load_game  # noqa: PLC0415
 
     tongue = chosen(language)
     rows = []
@@ -122,7 +122,7 @@ def rules(
 ) -> None:
     """Print the guide to a game, with its diagrams drawn: rules, rulings, hints."""
     from brettwerk.cli.play.guide import guide_as_markdown, print_guide  # noqa: PLC0415
-    from brettwerk.core.game import load_game  # noqa: PLC0415
+    from brettwerk.core.registry import load_game  # noqa: PLC0415
 
     tongue = chosen(language)
     if plain:
@@ -172,10 +172,12 @@ def export(
     check(file, size)
     refuse_to_overwrite(file, force=force)
     if Path(game).suffix in extensions():
-        match = read_record(game).match()
+        from brettwerk.core.records.replay import replay  # noqa: PLC0415
+
+        match = replay(read_record(game))
     else:
         loaded = given.load(game, edition, players, teams, option, language)
-        match = Match(loaded, given.reach(loaded, state, ""))
+        match = Match(given.reach(loaded, state, ""))
         for move in played.split():
             match.play(move)
     write_whole(file, picture(file, match, size, Look(dark, coordinates, patterns)), force=force)

@@ -49,7 +49,7 @@ def load(
 
 def choose(game: str, edition: str, players: int | None, teams: bool, options: list[str] | None) -> Game:
     """Find the game that the parameters describe."""
-    from brettwerk.core.game import load_game  # noqa: PLC0415
+    from brettwerk.core.registry import load_game  # noqa: PLC0415
 
     values: dict[str, str] = {}
     for option in options or ():

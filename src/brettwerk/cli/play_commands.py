@@ -40,8 +40,8 @@ def play(
     """Play a whole game in the terminal. Without one, engines play alone, or random movers instead of people."""
     from brettwerk.cli.play import table as playing  # noqa: PLC0415
     from brettwerk.core.files import refuse_to_overwrite  # noqa: PLC0415
-    from brettwerk.core.game import game_ids  # noqa: PLC0415
     from brettwerk.core.match import Match  # noqa: PLC0415
+    from brettwerk.core.registry import game_ids  # noqa: PLC0415
 
     if save:
         refuse_to_overwrite(Path(save), force=force)
@@ -49,7 +49,7 @@ def play(
     terminal = sys.stdin.isatty() and sys.stdout.isatty()
     chosen_game = game or (playing.ask_for_game(tongue) if terminal else game_ids()[0])
     loaded = given.load(chosen_game, edition, players, teams, option, language, search=True)
-    match = Match(loaded, given.reach(loaded, state, ""))
+    match = Match(given.reach(loaded, state, ""))
     movers = playing.read_seats(seats, loaded)
     if not terminal and "human" in movers:
         typer.echo(say("demo", tongue, game=loaded.name(tongue)))

@@ -54,7 +54,7 @@ def analyse(
 
     given.at_least("--lines", lines, 1)
     loaded = given.load(game, edition, players, teams, option, language, search=True)
-    match = Match(loaded, given.reach(loaded, state, played))
+    match = Match(given.reach(loaded, state, played))
     choice = watch(match, seconds, lines, threads, chosen(language), quiet=as_json)
     if as_json:
         print_json(as_facts(match, choice))

@@ -12,10 +12,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from brettwerk.core.compiled.cache import compiling, is_compiled
+from brettwerk.core.compiled.compilation import compile_play, is_play_compiled
 from brettwerk.core.errors import BrettwerkError, MatchError
-from brettwerk.core.game import is_play_compiled
 from brettwerk.core.solved.space import DRAW
 from brettwerk.core.solved.table import TableError
+from brettwerk.core.state import start_state
 from brettwerk.search.choice import Candidate, Choice, Line, ranked
 from brettwerk.search.limits import DEFAULT_SECONDS, LEVELS, Limits, level_of
 from brettwerk.search.mcts.tree import NODE, key_of
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from brettwerk.core.compiled.weights import Weights
-    from brettwerk.core.game import Game
+    from brettwerk.core.definition import GameDefinition
     from brettwerk.core.match import Match
     from brettwerk.core.solved.space import Verdict
     from brettwerk.core.state import State
@@ -50,7 +51,7 @@ class Engine:
 
     def __init__(
         self,
-        game: Game,
+        game: GameDefinition,
         level: int = 9,
         *,
         seed: int | None = None,
@@ -235,7 +236,7 @@ class Engine:
         return keys
 
     def _key(self, state: State) -> int:
-        return int(key_of(state.record.view(np.uint8), self.game.rules.POSITION_BYTES))
+        return int(key_of(state.raw.view(np.uint8), self.game.rules.POSITION_BYTES))
 
     def _report(self, state: State, lines: int) -> Choice:
         """Sum up what all workers have found."""
@@ -278,14 +279,16 @@ class Engine:
         return Line(tuple(moves), chances, candidate.value, candidate.visits, candidate.length)
 
 
-def compile_search(game: Game) -> None:
+def compile_search(game: GameDefinition) -> None:
     """Compile the search for a game, unless some process has done so before."""
     with compiling(_search_of(game.variant.game)) as to_do:
         if to_do:
+            compile_play(game)
+            start = start_state(game)
             worker = Worker(game, game.tables, game.rules.MAX_MOVES + 2, seed=1)
-            worker.start(game.start, [0])
+            worker.start(start, [0])
             worker.grow(2)
-            worker.follow(game.start, [0], [])
+            worker.follow(start, [0], [])
             compile_solver(game)
 
 

@@ -11,7 +11,7 @@ from brettwerk.core.compiled.dispatch import insight_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from brettwerk.core.game import Game
+    from brettwerk.core.definition import GameDefinition
 
     Clock = Callable[[], float]
 
@@ -34,7 +34,7 @@ class Level:
     """How far ahead a game's own judgement looks, where its tables have a field of this name."""
 
 
-def level_of(game: Game, number: int) -> Level:
+def level_of(game: GameDefinition, number: int) -> Level:
     """What a level means in a game."""
     if number == LEVELS[-1]:
         return Level(None, 0.0)

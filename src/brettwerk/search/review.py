@@ -10,7 +10,7 @@ from brettwerk.core.match import Match
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from brettwerk.core.match import Event
+    from brettwerk.core.events import Event
     from brettwerk.search.choice import Choice
 
 GRADES = (("blunder", 0.25), ("mistake", 0.12), ("inaccuracy", 0.06))
@@ -67,14 +67,14 @@ def review(
     A move that looks bad is looked at twice: the move that seems better is played as well, and what remains of the
     difference then is the loss. So a first impression does not make a blunder.
     """
-    game = Match(match.game, match.start)
+    game = Match(match.start)
     thinker = _Thinker(game, judge, seconds, simulations)
     ply = 0
     before: Choice | None = None
     for index, event in enumerate(match.events):
         ply += event.kind == "move"
         if event.kind != "move" or index < first:
-            _happen(game, event)
+            game.apply(event)
             before = None
             continue
         before = before or thinker.look()
@@ -131,15 +131,6 @@ def _playable(match: Match, moves: tuple[str, ...]) -> list[str]:
     for _ in played:
         match.undo()
     return played
-
-
-def _happen(match: Match, event: Event) -> None:
-    if event.kind == "move":
-        match.play(event.move)
-    elif event.kind == "leave":
-        match.leave(event.seat)
-    else:
-        match.agree_draw(event.seat)
 
 
 def _chances(match: Match) -> tuple[float, ...]:

@@ -10,6 +10,7 @@ import numpy as np
 
 from brettwerk.core.compiled.cache import compiling
 from brettwerk.core.errors import BrettwerkError
+from brettwerk.core.state import start_state
 from brettwerk.search.mcts.tree import key_of
 from brettwerk.solve import forced
 from brettwerk.solve.proof import WON, Attack, Defence, Proof
@@ -17,7 +18,7 @@ from brettwerk.solve.proof import WON, Attack, Defence, Proof
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from brettwerk.core.game import Game
+    from brettwerk.core.definition import GameDefinition
     from brettwerk.core.state import State
 
 ENTRIES = 2**20
@@ -48,7 +49,7 @@ def find_win(state: State, within: int, positions: int = POSITIONS) -> Win | Non
     return None if plies is None else Win(plies, prover.proof(state, plies))
 
 
-def side_of(game: Game, seat: int) -> tuple[int, ...]:
+def side_of(game: GameDefinition, seat: int) -> tuple[int, ...]:
     """The seats that win and lose with a seat."""
     return next(side for side in game.sides if seat in side)
 
@@ -57,7 +58,7 @@ class Prover:
     """Finds out how fast some seats win against all others, and remembers positions from question to question."""
 
     def __init__(
-        self, game: Game, attackers: Iterable[int], positions: int = POSITIONS, entries: int = ENTRIES
+        self, game: GameDefinition, attackers: Iterable[int], positions: int = POSITIONS, entries: int = ENTRIES
     ) -> None:
         self.game = game
         self._attackers = sum(1 << seat for seat in attackers)
@@ -70,7 +71,7 @@ class Prover:
         self._room = 0  # for so many proofs
         with compiling(f"{game.variant.game}.forced") as to_do:
             if to_do:
-                self.is_won(game.start, 0)
+                self.is_won(start_state(game), 0)
 
     def _make_room(self, plies: int) -> None:
         self._states = np.zeros(plies + 1, self.game.rules.STATE)
@@ -94,7 +95,7 @@ class Prover:
             raise ValueError(within)
         if within >= len(self._states):
             self._make_room(within)
-        self._states[0] = state.record[0]
+        self._states[0] = state.raw[0]
         found = forced.prove(
             self.game.tables,
             self._states,
@@ -157,7 +158,7 @@ class Prover:
 
     def _known_move(self, state: State) -> int:
         """The move that settled a position, if the table still knows it."""
-        raw: Any = state.record.view(np.uint8)
+        raw: Any = state.raw.view(np.uint8)
         key = np.uint64(key_of(raw, self.game.rules.POSITION_BYTES))
         return int(forced.known_move(self._table, key))
 

@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from brettwerk.core.events import Event as Happened
 from brettwerk.server.storage.store import Standing
-from brettwerk.server.workers.tasks import Story, happen
+from brettwerk.server.workers.tasks import Story
 from brettwerk.table.clocks import Clocks, TimeControl
 
 if TYPE_CHECKING:
-    from brettwerk.core.match import Event as Happened
     from brettwerk.core.outcome import Outcome
     from brettwerk.core.state import State
     from brettwerk.server.boards.presence import Presence
@@ -146,7 +146,8 @@ class LiveBoard:
         if event.note == "all":
             self.match.agree_draw()
         else:
-            happen(self.match, event.kind, event.seat, event.move)
+            kind = "leave" if event.kind == "flag" else event.kind
+            self.match.apply(Happened(kind, event.seat, event.move))
         clocks, spent = self._running, None
         if clocks and clocks.running == event.seat:
             spent = clocks.spent(event.served)

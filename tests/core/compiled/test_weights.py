@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from brettwerk import Engine, load_game
 from brettwerk.core.compiled.weights import BadWeights, Weights, parse_weights, read_weights
-from brettwerk.core.game import game_ids
+from brettwerk.core.registry import game_ids
 
 GAME = load_game("alcazar")
 NUMBERS = st.floats(-1e6, 1e6, allow_nan=False)

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from brettwerk.core.game import load_game
 from brettwerk.core.records.files import read_text
+from brettwerk.core.registry import load_game
 from brettwerk.server.schemas import boards as board_schemas
 from brettwerk.server.schemas import messages
 from support.browsing import Browser, code, until

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from fastapi.testclient import TestClient
 
-from brettwerk.core.game import load_game
 from brettwerk.core.records.files import read_text
+from brettwerk.core.registry import load_game
 from brettwerk.search.engine import Engine
 from brettwerk.server.app import make_app
 from brettwerk.server.boards import flag_fall

@@ -17,7 +17,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from brettwerk.core.game import load_game
+from brettwerk.core.registry import load_game
 from brettwerk.server.sockets import board as board_socket
 from support.browsing import Browser
 

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 import httpx2
 import pytest
 
-from brettwerk.core.game import load_game
+from brettwerk.core.registry import load_game
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from brettwerk.core.game import load_game
+from brettwerk.core.registry import load_game
 from brettwerk.server.schemas import boards as board_schemas
 from support.browsing import Browser, code, until
 

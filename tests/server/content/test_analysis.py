@@ -11,10 +11,9 @@ import pytest
 from PIL import Image, ImageSequence
 from pydantic import ValidationError
 
-from brettwerk.core.game import load_game
-from brettwerk.core.match import Match
 from brettwerk.core.records.files import read_text
 from brettwerk.core.records.text import MAX_COMMENT, MAX_DEPTH, MAX_VALUE
+from brettwerk.core.registry import load_game
 from brettwerk.core.solved.space import DRAW, Verdict
 from brettwerk.search.choice import Choice, Line
 from brettwerk.search.engine import is_search_compiled
@@ -284,7 +283,7 @@ def test_a_game_is_kept_with_its_comments_and_variations(browser: Browser) -> No
 def test_everything_that_a_record_says_is_kept(browser: Browser) -> None:
     heads = {"Event": "Club evening", "Site": 'The "Crown"', "Round": "3"}
     name = "Anna Amalia of a house with a very long name indeed"
-    written = Match(load_game("aufstellen")).to_record([name, ""], "2026-11-16T20:15", headers=heads).to_text()
+    written = load_game("aufstellen").new_match().to_record([name, ""], "2026-11-16T20:15", headers=heads).to_text()
     game = read(browser, "record", {"text": written})
     assert (game.seats, game.date, game.headers) == ([name, ""], "2026-11-16T20:15", heads)
     request = {

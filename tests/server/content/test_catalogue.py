@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from brettwerk.core.game import game_ids, load_game
+from brettwerk.core.registry import game_ids, load_game
 from brettwerk.server.schemas import boards as board_schemas
 from brettwerk.server.schemas import common
 from support.browsing import Browser, until

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from brettwerk.core.game import load_game
+from brettwerk.core.registry import load_game
 from brettwerk.server.schemas import analysis as analysis_schemas
 from support.browsing import Browser, code
 

@@ -16,7 +16,7 @@ from alembic.runtime.migration import MigrationContext
 from sqlalchemy import create_engine
 from sqlalchemy.event import listen
 
-from brettwerk.core.game import load_game
+from brettwerk.core.registry import load_game
 from brettwerk.server.boards.presence import Presence
 from brettwerk.server.storage.migrate import NewerDatabase
 from brettwerk.server.storage.store import BoardEvent, Change, NotNext, Seat, Standing, Store, StoredBoard

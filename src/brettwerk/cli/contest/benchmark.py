@@ -16,7 +16,7 @@ from brettwerk.cli.output.charts import logarithmic_bars
 from brettwerk.cli.output.files import write_whole
 from brettwerk.core.compiled import loops
 from brettwerk.core.compiled.rng import generator
-from brettwerk.core.game import game_ids, load_game
+from brettwerk.core.registry import game_ids, load_game
 
 CAP = 400
 """Plies after which a random game is cut."""
@@ -39,7 +39,7 @@ def measure_games(game: str | None, seconds: float, seed: int, language: str) ->
 def measure(name: str, seconds: float, seed: int) -> Result:
     """Play random games for a time; compiling is not part of it."""
     game = load_game(name)
-    start, moves, rng = game.start.record, game.move_buffer(1)[0], generator(seed)
+    start, moves, rng = game.start.raw, game.move_buffer(1)[0], generator(seed)
     loops.random_games(game.tables, start, 1, CAP, rng, moves)
     batch, games, plies = 1, 0, 0
     began = time.perf_counter()

@@ -18,8 +18,8 @@ from brettwerk.cli.output.files import write_whole
 from brettwerk.cli.parameters import BadParameter
 from brettwerk.cli.pools import process_pool
 from brettwerk.core.compiled.weights import parse_weights, read_weights
-from brettwerk.core.game import game_of
 from brettwerk.core.messages import phrase
+from brettwerk.core.registry import game_of
 from brettwerk.search.contest.arena import Contestant, Score, elo, play_pair, points
 from brettwerk.search.contest.openings import likely_opening
 from brettwerk.search.contest.standings import Sprt

@@ -11,7 +11,7 @@ from rich.table import Table
 from brettwerk.cli.language import say
 from brettwerk.cli.play.picture import picture
 from brettwerk.core.errors import BrettwerkError
-from brettwerk.core.game import game_ids, load_game
+from brettwerk.core.registry import game_ids, load_game
 from brettwerk.solve.puzzles.attempts import Solver
 from brettwerk.solve.puzzles.puzzle import DIFFICULTIES, NoPuzzle, Puzzle, puzzles_of
 from brettwerk.solve.puzzles.texts import TEXTS

@@ -9,7 +9,7 @@ import typer
 
 from brettwerk.cli.language import say
 from brettwerk.cli.solve.solve import searching
-from brettwerk.core.game import part_of
+from brettwerk.core.registry import part_of
 
 if TYPE_CHECKING:
     from brettwerk.cli.solve.solve import Wish

@@ -16,7 +16,7 @@ from brettwerk.cli.analysis.solved import verdict_text
 from brettwerk.cli.language import say
 from brettwerk.cli.output import charts
 from brettwerk.cli.output.files import write_whole
-from brettwerk.core.game import part_of
+from brettwerk.core.registry import part_of
 from brettwerk.core.solved.space import Verdict
 from brettwerk.search.perfect import Perfect
 from brettwerk.solve.tables.report import report

@@ -109,13 +109,13 @@ def first_solution(state: State, deadline: float = math.inf) -> tuple[str, ...] 
 
     A look ahead cannot be ended, so a wider one is begun only if it would be over by the deadline.
     """
-    left = int(state.record[0].left)
+    left = int(state.raw[0].left)
     if state.is_over:
         return () if left == 1 else None
     moves, line = state.game.move_buffer(1)[0], np.empty(left, np.int32)
     for width in WIDTHS:
         began = time.perf_counter()
-        payoff, jumps = insight.look_ahead(state.game.tables, state.record[0], moves, width, line)
+        payoff, jumps = insight.look_ahead(state.game.tables, state.raw[0], moves, width, line)
         if payoff == 1.0:
             return played(state, line[:jumps])
         now = time.perf_counter()
@@ -142,14 +142,14 @@ class Search:
         self.measure = measure
         self.solution = solution
         self.is_solvable: bool | None = True if solution is not None else None
-        self._most = int(state.record[0].left) - 1  # every jump takes a piece at least
+        self._most = int(state.raw[0].left) - 1  # every jump takes a piece at least
         self._states = np.zeros(self._most + 2, state.game.rules.STATE)
         self._stack = np.zeros(self._most + 2, compiled.STACK)
         self._moves = state.game.move_buffer(self._most + 2)
         self._table = np.zeros(ENTRIES, compiled.ENTRY)
         self._at = np.zeros(1, np.int64)
         bound = compiled.least_chains if measure == CHAINS else compiled.least_jumps
-        self.at_least = int(bound(state.record[0]))
+        self.at_least = int(bound(state.raw[0]))
         self._is_done = self._at_limit()
 
     def _at_limit(self) -> bool:
@@ -160,7 +160,7 @@ class Search:
             self.is_solvable = False
             return True
         self._at[0] = 0
-        self._states[0] = self.state.record[0]
+        self._states[0] = self.state.raw[0]
         self._stack[0] = (compiled.NEW, 0, 0, compiled.NOBODY)
         if not self.state.is_over:
             worth = representatives(self.state)
@@ -210,11 +210,11 @@ def compile_search(state: State) -> None:
     """Compile the search, unless some process has done so before."""
     with compiling(f"{state.game.variant.game}.shortest") as to_do:
         if to_do:
-            record = np.repeat(state.record, 2)
+            raw = np.repeat(state.raw, 2)
             stack, moves = np.zeros(2, compiled.STACK), state.game.move_buffer(2)
             stack["count"] = compiled.NEW
             table, at, steps = np.zeros(1, compiled.ENTRY), np.zeros(1, np.int64), np.zeros(1, np.int64)
-            compiled.search(state.game.tables, record, stack, moves, True, 0, table, at, steps)
-            compiled.least_chains(record[0])
-            compiled.least_jumps(record[0])
-            insight.look_ahead(state.game.tables, record[0], moves[0], WIDTHS[0], np.empty(record[0].left, np.int32))
+            compiled.search(state.game.tables, raw, stack, moves, True, 0, table, at, steps)
+            compiled.least_chains(raw[0])
+            compiled.least_jumps(raw[0])
+            insight.look_ahead(state.game.tables, raw[0], moves[0], WIDTHS[0], np.empty(raw[0].left, np.int32))

@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from brettwerk.core.compiled.bits import count_bits
-from brettwerk.core.compiled.dispatch import jit, table_record
+from brettwerk.core.compiled.dispatch import jit, pack_tables
 
 PHASES = 3
 SQUARES_DUE, TRIANGLES_DUE, CYLINDER_DUE = range(PHASES)
@@ -111,7 +111,7 @@ class Tables(NamedTuple):
 
 
 def tables(shape: Shape, *, diagonals: bool) -> Any:
-    """Make the tables of a shape, as a record."""
+    """Make the tables of a shape, as a raw."""
     side, each, places = shape.side, shape.each, shape.places
     first, second, third, fourth = shape.sets
     beside = [[other for other in range(places) if _distance(side, place, other) == (0, 1)] for place in range(places)]
@@ -129,7 +129,7 @@ def tables(shape: Shape, *, diagonals: bool) -> Any:
     local_set = np.zeros(_LOCAL_MASKS, np.uint8)
     for number, one in enumerate(local):
         local_set[_mask(one)] = number
-    return table_record(
+    return pack_tables(
         Tables(
             each=each,
             whole=2**places - 1,

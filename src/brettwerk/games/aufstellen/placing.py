@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from brettwerk.core.compiled.bits import count_bits, lowest_bit
-from brettwerk.core.compiled.dispatch import jit, table_record
+from brettwerk.core.compiled.dispatch import jit, pack_tables
 from brettwerk.games.aufstellen.layers import OVER
 from brettwerk.games.aufstellen.numbering import (
     BLOCK,
@@ -67,7 +67,7 @@ def layout(shape: Shape, placing: tuple[int, ...], start: int) -> Any:
             free -= int(groups[step, k])
         starts[step], sizes[step] = start, ways
         start += ways
-    return table_record(Layout(moving, is_placing, groups, radix, starts, sizes))
+    return pack_tables(Layout(moving, is_placing, groups, radix, starts, sizes))
 
 
 @jit

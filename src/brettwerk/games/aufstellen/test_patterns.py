@@ -72,8 +72,8 @@ def test_patterns_tell_most_results(diagonals: str) -> None:
     game = load_game("aufstellen", diagonals=diagonals)
     right = wrong = 0
     for text, verdict in shipped(f"diagonals-{diagonals}")["sample"].items():
-        record = game.state_from_text(text).record[0]
-        step, pieces = int(record.step), record.pieces.astype(np.int64)
+        raw = game.state_from_text(text).raw[0]
+        step, pieces = int(raw.step), raw.pieces.astype(np.int64)
         if step and not learning.is_at_end(space(game).tables, step, pieces) and verdict["result"] != "draw":
             says_win = logit(game, pieces, step) > 0
             right += says_win == (verdict["result"] == "win")
@@ -111,9 +111,9 @@ def test_positions_at_their_end_teach_nothing() -> None:
     seen = {True: 0, False: 0}
     for _ in range(400):
         state = space(game).random_state(chance)
-        record = state.record[0]
-        boards = [record, *(state.play(move).record[0] for move in state.move_numbers)]
+        raw = state.raw[0]
+        boards = [raw, *(state.play(move).raw[0] for move in state.move_numbers)]
         ends = any(rules.has_line(int(board.own[seat]), 1) for board in boards for seat in game.seats)
-        assert learning.is_at_end(tables, int(record.step), record.pieces.astype(np.int64)) == ends
+        assert learning.is_at_end(tables, int(raw.step), raw.pieces.astype(np.int64)) == ends
         seen[bool(ends)] += 1
     assert min(seen.values()) > 10

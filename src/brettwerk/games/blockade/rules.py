@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from brettwerk.core.compiled.dispatch import jit, record_type
+from brettwerk.core.compiled.dispatch import jit, state_type
 from brettwerk.games.shared.felder import BIG_BOARD, ZENTREN, feld
 from brettwerk.games.shared.line_moves import LineMoves
 
@@ -30,7 +30,7 @@ SHUT = 255
 
 # Directions: 0 up (South's goal), 1 right, 2 down (North's goal), 3 left.
 
-STATE, POSITION_BYTES = record_type(
+STATE, POSITION_BYTES = state_type(
     [("guard", np.uint8, (144,))],  # 0, or 1 + the seat that owns the guard
     [
         ("stop", np.uint16, (48,)),  # scratch of the search for a way out

@@ -18,7 +18,7 @@ def position(diagram: str, turn: int = 0) -> State:
 
 def way(state: State) -> str:
     """The squares that the king of the seat to move walks over on his way out."""
-    return " ".join(NAMES[square] for square in way_out(GAME.tables, state.record[0], state.turn))
+    return " ".join(NAMES[square] for square in way_out(GAME.tables, state.raw[0], state.turn))
 
 
 # Set-up

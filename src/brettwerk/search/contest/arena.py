@@ -142,7 +142,7 @@ def play_game(
 
     A seat whose player fails leaves the game.
     """
-    match = Match(game, opening.state)
+    match = Match(opening.state)
     players = [one.make(game, seed) for one, seed in zip(contestants, seeds, strict=True)]
     strangers = [player for player in players if isinstance(player, Stranger)]
     for stranger in strangers:

@@ -36,7 +36,7 @@ class PlainUct:
         self._rng = generator(seed)
 
     def choose(self, match: Match, seconds: float | None = None, simulations: int | None = None) -> Choice:
-        root, states = match.state.record, match.state.record
+        root, states = match.state.raw, match.state.raw
         self._tree[0] = (0, 0, 0, 0, 0.0, 0)
         used, done, began, speed = 1, 0, self._clock(), 1000.0
         while True:
@@ -71,8 +71,8 @@ class OneAhead:
         state = match.state
         n = look_one_ahead(
             self.game.tables,
-            state.record,
-            state.record,
+            state.raw,
+            state.raw,
             TRIES,
             self._rng,
             self._moves,

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from brettwerk.core.match import Match
 from brettwerk.search.batches import read_likelihoods
 
 if TYPE_CHECKING:
@@ -16,6 +15,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from brettwerk.core.game import Game
+    from brettwerk.core.match import Match
     from brettwerk.core.state import State
 
     Opening = Callable[[Game, random.Random], Match]
@@ -40,7 +40,7 @@ OPENINGS: dict[str, Opening] = {"random": random_opening, "likely": likely_openi
 
 def _opening(game: Game, choose: Callable[[State], int]) -> Match:
     while True:
-        match = Match(game)
+        match = game.new_match()
         for _ in range(PLIES):
             if not match.is_over:
                 match.play(choose(match.state))
@@ -58,6 +58,6 @@ def _likelihoods(state: State, tables: Any) -> NDArray[np.float32]:
     """The logarithms of how likely the legal moves are."""
     moves = state.game.move_buffer(1)[0]
     likely = np.zeros(len(moves), np.float32)
-    priors, room = np.zeros_like(likely), np.zeros_like(state.record)
-    read_likelihoods(tables, state.record, 0, 1, np.zeros(1, np.int64), room, moves, priors, likely)
+    priors, room = np.zeros_like(likely), np.zeros_like(state.raw)
+    read_likelihoods(tables, state.raw, 0, 1, np.zeros(1, np.int64), room, moves, priors, likely)
     return likely[: len(state.move_numbers)]

@@ -24,8 +24,9 @@ from brettwerk.search.gtp.protocol import is_answer, read_answer
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from brettwerk.core.events import Event
     from brettwerk.core.game import Game
-    from brettwerk.core.match import Event, Match
+    from brettwerk.core.match import Match
     from brettwerk.core.messages import Texts
 
 START_LIMIT = 120.0

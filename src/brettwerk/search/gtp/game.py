@@ -10,17 +10,18 @@ from typing import TYPE_CHECKING, Any
 from brettwerk.core.errors import BrettwerkError
 from brettwerk.core.extensions.gtp_dialect import dialect_of
 from brettwerk.core.files import whole_file
-from brettwerk.core.game import part_of
-from brettwerk.core.match import Match
 from brettwerk.core.records import reader as record_reader
 from brettwerk.core.records import writer as record_writer
-from brettwerk.core.records.model import Line
+from brettwerk.core.records.line import RecordLine
+from brettwerk.core.records.replay import replay
 from brettwerk.core.records.text import EXTENSION
+from brettwerk.core.registry import game_of, part_of
 from brettwerk.search.gtp.protocol import Failure
 from brettwerk.search.process.analysis_requests import Question
 
 if TYPE_CHECKING:
     from brettwerk.core.game import Game
+    from brettwerk.core.match import Match
     from brettwerk.core.state import State
 
 COLOURS = {"b": 0, "black": 0, "w": 1, "white": 1, "1": 0, "2": 1, "3": 2, "4": 3}
@@ -38,7 +39,7 @@ class Table:
 
     @cached_property
     def match(self) -> Match:
-        return Match(self.game)
+        return self.game.new_match()
 
     # Seats
 
@@ -123,8 +124,8 @@ class Table:
         if "match" not in self.__dict__:
             return start
         match = self.match
-        happened = tuple(event.move or f"~{event.kind}:{event.seat}" for event in match.events)
-        return replace(start, state="" if match.start == self.game.start else match.start.to_text(), happened=happened)
+        happened = tuple(event.text() for event in match.events)
+        return replace(start, state="" if match.start.is_start else match.start.to_text(), happened=happened)
 
     # Files
 
@@ -138,13 +139,13 @@ class Table:
                 raise Failure(f"cannot load file: there is no game of {game.variant.game} in {path}")
             if before is not None:
                 nodes = record.line.nodes[: max(before - 1, 0)]
-                record = replace(record, line=Line(nodes), result=None, ending="")
-            match = record.match()
+                record = replace(record, line=RecordLine(nodes), result=None, ending="")
+            match = replay(record)
         except OSError as error:
             raise Failure(f"cannot load file: {path}: {error.strerror}") from None
         except BrettwerkError as error:
             raise Failure(f"cannot load file: {error}") from None
-        table = cls(match.game)
+        table = cls(game_of(record.variant))
         table.match = match
         table._passes = [False] * len(match.events)
         return table

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from brettwerk.core.errors import BrettwerkError
 from brettwerk.core.extensions.gtp_dialect import dialect_of
-from brettwerk.core.game import game_ids, load_game
 from brettwerk.core.messages import LANGUAGES
+from brettwerk.core.registry import game_ids, load_game
 from brettwerk.search.gtp.clock import Clock
 from brettwerk.search.gtp.game import PASS, Table
 from brettwerk.search.gtp.protocol import Command, Failure, read_command, write_answer

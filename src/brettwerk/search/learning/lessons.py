@@ -12,6 +12,7 @@ import numpy as np
 
 from brettwerk.core.compiled.rng import generator
 from brettwerk.core.match import Match
+from brettwerk.core.state import read_state
 from brettwerk.search.batches import read_likelihoods, read_values
 from brettwerk.search.contest.openings import likely_move, likely_opening
 from brettwerk.search.engine import Engine
@@ -68,7 +69,7 @@ def play_lesson(game: Game, weights: Weights, simulations: int, seed: int) -> Le
     """Let an engine play itself from a likely opening."""
     chance = random.Random(seed)
     tables = tables_with(game, weights)
-    match = Match(game, likely_opening(game, chance, tables).state)
+    match = Match(likely_opening(game, chance, tables).state)
     engine = Engine(game, seed=seed, memory=MEMORY, weights=weights)
     glances = []
     while not match.is_over:
@@ -77,7 +78,7 @@ def play_lesson(game: Game, weights: Weights, simulations: int, seed: int) -> Le
         if chance.random() < ASIDE:
             aside = _aside(match.state, tables, chance)
             if not aside.is_over:
-                searched = engine.choose(Match(game, aside), simulations=simulations)
+                searched = engine.choose(Match(aside), simulations=simulations)
                 glances.append(replace(_glance(aside, searched, engine), aside=True))
         stray = not choice.proven and chance.random() < STRAY
         match.play(match.state.move_text(chance.choice(match.state.move_numbers)) if stray else choice.move)
@@ -88,7 +89,7 @@ def play_lesson(game: Game, weights: Weights, simulations: int, seed: int) -> Le
 def _glance(state: State, choice: Choice, engine: Engine) -> Glance:
     """Keep what a search found, its moves in the order in which whoever reads the position finds them."""
     text = state.to_text()
-    read = state.game.state_from_text(text)
+    read = read_state(state.game, text)
     return Glance(text, _worth_of_moves(read, choice, engine), [2 * value - 1 for value in choice.values])
 
 
@@ -122,7 +123,7 @@ class Lessons:
         shares: list[NDArray[np.float32]] = []
         for number, (glance, result) in enumerate(glances):
             state = game.state_from_text(glance.position)
-            self._states[number] = state.record[0]
+            self._states[number] = state.raw[0]
             count = len(state.move_numbers)
             self.begins[number + 1] = self.begins[number] + count
             visits = np.array(glance.visits or [0] * count, np.float32)

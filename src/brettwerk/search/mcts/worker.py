@@ -12,7 +12,7 @@ from brettwerk.search.mcts import tree as search_tree
 from brettwerk.search.mcts.tree import MAX_DEPTH, NODE, SETTINGS
 
 if TYPE_CHECKING:
-    from brettwerk.core.game import Game
+    from brettwerk.core.definition import GameDefinition
     from brettwerk.core.state import State
 
 # A game's insight may say otherwise with constants of the same names.
@@ -35,7 +35,7 @@ That helps where a move is good or bad much of itself, whenever it is made; 0 if
 SETTING_NAMES = ("EXPLORE", "OPEN_AFTER", "CONTEMPT", "SAFE", "FIRST_MOVES", "KINSHIP")
 
 
-def settings_of(game: Game) -> Any:
+def settings_of(game: GameDefinition) -> Any:
     """How to search a game, as a record."""
     insight = insight_of(game.rules.__name__)
     settings = np.zeros(1, SETTINGS)
@@ -47,7 +47,7 @@ def settings_of(game: Game) -> Any:
 class Worker:
     """A tree rooted in a position, with everything that compiled code needs to grow it."""
 
-    def __init__(self, game: Game, tables: Any, nodes: int, seed: int) -> None:
+    def __init__(self, game: GameDefinition, tables: Any, nodes: int, seed: int) -> None:
         self.game = game
         self._tables = tables
         self.tree = np.zeros(nodes, NODE)
@@ -100,7 +100,7 @@ class Worker:
 
     def _place(self, state: State, stood: list[int]) -> None:
         self.root = state
-        self._root_record = state.record
+        self._root_record = state.raw
         self._seen = np.zeros(len(stood) + MAX_DEPTH, np.uint64)
         self._seen[: len(stood)] = stood
         self._counts[0] = 0

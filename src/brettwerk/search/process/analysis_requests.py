@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from brettwerk.core.errors import BadVariant, BrettwerkError, UnknownGame
-from brettwerk.core.game import load_game
+from brettwerk.core.events import Event
 from brettwerk.core.match import Match
-from brettwerk.core.records.text import EVENT
+from brettwerk.core.registry import load_game
 from brettwerk.search.engine import BadEngine, Engine
 from brettwerk.search.limits import LEVELS
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from multiprocessing.connection import Connection
 
     from brettwerk.core.game import Game
+    from brettwerk.core.state import State
     from brettwerk.search.choice import Choice
 
 PATIENCE = 0.02
@@ -93,7 +94,7 @@ class Thoughts:
 
     def answer(self, question: Question) -> Iterator[Report]:
         engine = self.prepare(question)
-        match = self._bring(engine.game, question)
+        match = self._bring(_load(question), question)
         if match.is_over:
             raise Refused("moves" if question.happened else "state", BrettwerkError("game-over"))
         simulations = question.simulations
@@ -111,7 +112,7 @@ class Thoughts:
     def _bring(self, game: Game, question: Question) -> Match:
         """Play, or take back, what lies between the last question and this one."""
         if self._match is None or self._match.game is not game or self._state != question.state:
-            self._match = Match(game, _position(game, question.state))
+            self._match = Match(_position(game, question.state))
             self._state, self._happened = question.state, []
         common = 0
         for known, wanted in zip(self._happened, question.happened, strict=False):
@@ -123,7 +124,7 @@ class Thoughts:
             self._happened.pop()
         for index, text in enumerate(question.happened[common:], start=common):
             try:
-                happen(self._match, text)
+                self._match.apply(Event.parse(text))
             except BrettwerkError as error:
                 raise Refused(f"moves.{index}", error) from None
             self._happened.append(text)
@@ -152,22 +153,11 @@ def _field_of(error: BadVariant) -> str:
     return error.code.partition("-")[0]
 
 
-def _position(game: Game, text: str) -> Any:
+def _position(game: Game, text: str) -> State:
     try:
-        return game.state_from_text(text) if text else None
+        return game.state_from_text(text) if text else game.start
     except BrettwerkError as error:
         raise Refused("state", error) from None
-
-
-def happen(match: Match, text: str) -> None:
-    """Let a move, or an event as records write it, happen in a match."""
-    event = EVENT.fullmatch(text)
-    if event is None:
-        match.play(text)
-    elif event[1] == "leave":
-        match.leave(int(event[2]))
-    else:
-        match.agree_draw(int(event[2]))
 
 
 def serve(connection: Connection) -> None:

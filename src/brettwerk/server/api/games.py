@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, Query
 
 from brettwerk.core.drawing.scene import Scene
-from brettwerk.core.game import game_ids, load_game
+from brettwerk.core.registry import game_ids, load_game
 from brettwerk.server.api.dependencies import ServicesDep
 from brettwerk.server.boards.new_games import chosen_game
 from brettwerk.server.content.catalogue import game_card, guide, sample, tried

@@ -4,7 +4,7 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path
 
-from brettwerk.core.game import game_class
+from brettwerk.core.registry import game_class
 from brettwerk.server.api.dependencies import ServicesDep, VisitorDep
 from brettwerk.server.content import puzzles
 from brettwerk.server.errors import NotFound

@@ -6,8 +6,8 @@ import time
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from brettwerk.core.game import game_of
 from brettwerk.core.messages import phrase
+from brettwerk.core.registry import game_of
 from brettwerk.server.content import views
 from brettwerk.server.content.qr_codes import picture
 from brettwerk.server.errors import NotFound

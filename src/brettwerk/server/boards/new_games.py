@@ -8,8 +8,8 @@ import time
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from brettwerk.core.game import game_of, load_game
 from brettwerk.core.messages import Phrase
+from brettwerk.core.registry import game_of, load_game
 from brettwerk.server.errors import Conflict, Invalid
 from brettwerk.server.storage.store import Change, Standing, StoredBoard
 from brettwerk.table.live_board import told

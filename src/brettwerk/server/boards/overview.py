@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from brettwerk.core.game import game_of
+from brettwerk.core.registry import game_of
 from brettwerk.server.content import views
 
 if TYPE_CHECKING:

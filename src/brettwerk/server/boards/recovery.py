@@ -6,7 +6,7 @@ import asyncio
 import time
 from typing import TYPE_CHECKING
 
-from brettwerk.core.game import game_ids
+from brettwerk.core.registry import game_ids
 
 if TYPE_CHECKING:
     from brettwerk.server.boards.board_cache import BoardCache

@@ -9,11 +9,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol
 
 from brettwerk.core.errors import BadRecord
-from brettwerk.core.match import Match
+from brettwerk.core.events import Event
+from brettwerk.core.history import MatchHistory
 from brettwerk.core.messages import Phrase
 from brettwerk.core.records.files import extensions, read_records
-from brettwerk.core.records.model import Line, Node, Record, record_of
-from brettwerk.core.records.text import EVENT
+from brettwerk.core.records.line import RecordLine, RecordNode
+from brettwerk.core.records.model import Record
+from brettwerk.core.records.replay import opening, play_node, replay
 from brettwerk.server.boards.new_games import chosen_game
 from brettwerk.server.content import views
 from brettwerk.server.content.catalogue import colours
@@ -21,12 +23,12 @@ from brettwerk.server.errors import Invalid
 from brettwerk.server.schemas import analysis as analysis_schemas
 from brettwerk.server.workers.analysis_tasks import Film
 from brettwerk.server.workers.pool import Preempted, Urgency
-from brettwerk.server.workers.tasks import Story, happen
+from brettwerk.server.workers.tasks import Story
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Sequence
 
-    from brettwerk.core.match import Event
+    from brettwerk.core.match import Match
     from brettwerk.server.schemas.requests import KeepRequest, KeptLine, KeptNode, LineRequest, RecordRequest
     from brettwerk.server.workers.pool import Pool
     from brettwerk.server.workers.tasks import Task
@@ -41,12 +43,7 @@ MOST_NODES = 20_000
 def line_of(request: LineRequest) -> Match:
     """Play a line; an error says which move cannot be and why."""
     game = chosen_game(request)
-    match = Match(game, game.state_from_text(request.state) if request.state else None)
-    for word in request.moves:
-        event = EVENT.fullmatch(word)
-        kind, seat = (event[1], int(event[2])) if event else ("move", 0)
-        happen(match, kind, seat, word)
-    return match
+    return MatchHistory(game.variant, request.state, tuple(map(Event.parse, request.moves))).match()
 
 
 def find_record(request: RecordRequest) -> tuple[Record, int]:
@@ -78,18 +75,18 @@ def _read(text: str, name: str) -> list[Record]:
 
 def story_of(match: Match) -> Story:
     """A match as it travels to other processes."""
-    start = "" if match.start == match.game.start else match.start.to_text()
+    start = "" if match.start.is_start else match.start.to_text()
     return Story(match.game.variant, start, tuple((event.kind, event.seat, event.move) for event in match.events))
 
 
 def analysed(match: Match, seats: Sequence[str] = ()) -> analysis_schemas.Analysed:
     """A match as the analysis page takes it."""
-    return analysed_record(record_of(match, seats[: match.game.players]))
+    return analysed_record(match.to_record(seats[: match.game.players]))
 
 
 def analysed_record(record: Record, number: int = 1, of: int = 1) -> analysis_schemas.Analysed:
     """A record as the analysis page takes it, with its comments and variations."""
-    match = record.opening()
+    match = opening(record)
     start = match.start
     game = match.game
     plies = _plies(record, match, record.line)
@@ -102,7 +99,7 @@ def analysed_record(record: Record, number: int = 1, of: int = 1) -> analysis_sc
         seats=[*record.seats, *[""] * game.players][: game.players],
         date=record.date,
         headers=dict(record.headers),
-        start="" if start == game.start else start.to_text(),
+        start="" if start.is_start else start.to_text(),
         state=start.to_text(),
         comment=record.line.comment,
         plies=plies,
@@ -119,41 +116,38 @@ def kept_record(request: KeepRequest) -> Record:
     _require_playable(line)
     seats = request.seats[: game.players]
     claimed = Record(game.variant, line, start=request.state, rules_version=game.rules_version)
-    return replace(claimed.check().to_record(seats, request.date, headers=request.headers), line=line)
+    return replace(replay(claimed, variations=True).to_record(seats, request.date, headers=request.headers), line=line)
 
 
-def _require_playable(line: Line) -> None:
+def _require_playable(line: RecordLine) -> None:
     if _size(line) > MOST_NODES:
         raise BadRecord("too-large", limit=MOST_NODES, what=Phrase("large-moves"))
 
 
-def _size(line: Line) -> int:
+def _size(line: RecordLine) -> int:
     """How many moves there are, those of all variations too."""
     return sum(1 + sum(map(_size, node.variations)) for node in line.nodes)
 
 
-def _line_of(kept: KeptLine) -> Line:
-    return Line(tuple(_node_of(node) for node in kept.nodes), kept.comment)
+def _line_of(kept: KeptLine) -> RecordLine:
+    return RecordLine(tuple(_node_of(node) for node in kept.nodes), kept.comment)
 
 
-def _node_of(kept: KeptNode) -> Node:
-    event = EVENT.fullmatch(kept.word)
+def _node_of(kept: KeptNode) -> RecordNode:
     variations = tuple(_line_of(line) for line in kept.variations)
-    if event:
-        return Node("", event[1], int(event[2]), kept.clock, kept.comment, variations)
-    return Node(kept.word, clock=kept.clock, comment=kept.comment, variations=variations)
+    return replace(RecordNode.of(Event.parse(kept.word)), clock=kept.clock, comment=kept.comment, variations=variations)
 
 
-def _plies(record: Record, match: Match, line: Line) -> list[analysis_schemas.AnalysedPly]:
+def _plies(record: Record, match: Match, line: RecordLine) -> list[analysis_schemas.AnalysedPly]:
     """Play a line; BadRecord says where it or one of its variations breaks."""
     plies = []
     for node in line.nodes:
         variations = [_variation(record, match, variation) for variation in node.variations]
-        record.play(match, node)
+        play_node(record, match, node)
         event = match.events[-1]
         plies.append(
             analysis_schemas.AnalysedPly(
-                word=word_of(event),
+                word=event.text(),
                 seat=event.seat,
                 state=match.state.to_text(),
                 clock=node.clock,
@@ -164,17 +158,13 @@ def _plies(record: Record, match: Match, line: Line) -> list[analysis_schemas.An
     return plies
 
 
-def _variation(record: Record, match: Match, line: Line) -> analysis_schemas.AnalysedLine:
+def _variation(record: Record, match: Match, line: RecordLine) -> analysis_schemas.AnalysedLine:
     """Play a variation and take it back."""
     plies = _plies(record, match, line)
     outcome = views.result(match.outcome)
     for _ in plies:
         match.undo()
     return analysis_schemas.AnalysedLine(comment=line.comment, plies=plies, outcome=outcome)
-
-
-def word_of(event: Event) -> str:
-    return event.move if event.kind == "move" else f"~{event.kind}:{event.seat}"
 
 
 class ResumableTask(Protocol):

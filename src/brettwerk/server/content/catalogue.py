@@ -11,11 +11,12 @@ from markdown_it import MarkdownIt
 
 from brettwerk.core.drawing import svg
 from brettwerk.core.extensions.guide import BLOCK, parse_guide
-from brettwerk.core.game import game_class, game_ids, load_game
+from brettwerk.core.registry import game_class, game_ids, load_game
 from brettwerk.server.content import views
 from brettwerk.server.schemas import common
 
 if TYPE_CHECKING:
+    from brettwerk.core.definition import GameDefinition
     from brettwerk.core.extensions.guide import Diagram
     from brettwerk.core.game import Game
     from brettwerk.core.state import State
@@ -68,7 +69,7 @@ def option_card(game: Game, option: Option) -> common.OptionCard:
     )
 
 
-def colours(game: Game) -> list[common.Colour]:
+def colours(game: GameDefinition) -> list[common.Colour]:
     return [
         common.Colour(id=colour, name=views.text(partial(game.colour_name, seat)))
         for seat, colour in enumerate(game.colours)

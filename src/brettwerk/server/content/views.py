@@ -6,9 +6,9 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
-from brettwerk.core.game import game_of
+from brettwerk.core.drawing.seat_facts import SeatFacts
 from brettwerk.core.messages import LANGUAGES, phrase
-from brettwerk.core.seat_facts import SeatFacts
+from brettwerk.core.registry import game_of
 from brettwerk.server.schemas import boards as board_schemas
 from brettwerk.server.schemas import common
 from brettwerk.server.texts import TEXTS
@@ -18,10 +18,10 @@ from brettwerk.table.permissions import can_be_replaced, can_draw, others, seats
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
-    from brettwerk.core.game import Game
+    from brettwerk.core.definition import GameDefinition
+    from brettwerk.core.drawing.seat_facts import Pile
     from brettwerk.core.messages import Phrase
     from brettwerk.core.outcome import Outcome
-    from brettwerk.core.seat_facts import Pile
     from brettwerk.core.state import State
     from brettwerk.core.variant import Variant
     from brettwerk.server.storage.store import Seat, StoredBoard
@@ -182,7 +182,7 @@ def variant(chosen: Variant) -> common.VariantBody:
     )
 
 
-def _common(stored: StoredBoard, game: Game) -> dict[str, Any]:
+def _common(stored: StoredBoard, game: GameDefinition) -> dict[str, Any]:
     """What does not depend on the position."""
     return {
         "id": stored.id,
@@ -216,12 +216,12 @@ def card(stored: StoredBoard, visitor: str, state: State | None) -> board_schema
 
 
 def seats(
-    stored: StoredBoard, game: Game, visitor: str, state: State | None, out: set[int]
+    stored: StoredBoard, game: GameDefinition, visitor: str, state: State | None, out: set[int]
 ) -> list[board_schemas.SeatBody]:
     return [_seat(one, game, visitor, state, out) for one in stored.seats]
 
 
-def _seat(one: Seat, game: Game, visitor: str, state: State | None, out: set[int]) -> board_schemas.SeatBody:
+def _seat(one: Seat, game: GameDefinition, visitor: str, state: State | None, out: set[int]) -> board_schemas.SeatBody:
     facts = state.seat_facts(one.seat) if state else SeatFacts()
     return board_schemas.SeatBody(
         seat=one.seat,
@@ -242,7 +242,7 @@ def _seat(one: Seat, game: Game, visitor: str, state: State | None, out: set[int
     )
 
 
-def _remark(game: Game, note: Phrase, language: str) -> str:
+def _remark(game: GameDefinition, note: Phrase, language: str) -> str:
     return game.say(note.code, language, **note.params)
 
 
@@ -254,7 +254,7 @@ def seat_name(one: Seat) -> common.Text | None:
     return None
 
 
-def _pile(pile: Pile, game: Game) -> board_schemas.PileBody:
+def _pile(pile: Pile, game: GameDefinition) -> board_schemas.PileBody:
     label = text(lambda language: game.say(f"piece.{pile.token[1:]}", language))
     return board_schemas.PileBody(token=pile.token, count=pile.count, label=label)
 

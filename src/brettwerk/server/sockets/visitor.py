@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
-from brettwerk.core.game import game_of
+from brettwerk.core.registry import game_of
 from brettwerk.server.content import views
 from brettwerk.server.errors import TooMany
 from brettwerk.server.middleware.identity import visitor_of

@@ -12,7 +12,8 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from brettwerk.core.game import game_class, game_ids, is_play_compiled, load_game
+from brettwerk.core.compiled.compilation import is_play_compiled
+from brettwerk.core.registry import game_class, game_ids, load_game
 from brettwerk.search.engine import is_search_compiled
 from brettwerk.server.errors import NotReady
 from brettwerk.server.workers.pool import TaskFailed, Urgency, WorkerCrashed

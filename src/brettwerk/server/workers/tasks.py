@@ -51,7 +51,7 @@ class CompileRules:
     game: str
 
     def run(self, tell: Tell) -> None:
-        from brettwerk.core.game import load_game  # noqa: PLC0415
+        from brettwerk.core.registry import load_game  # noqa: PLC0415
 
         load_game(self.game).compile_play(tell)
 
@@ -63,7 +63,7 @@ class CompileSearch:
     game: str
 
     def run(self, tell: Tell) -> None:  # noqa: ARG002
-        from brettwerk.core.game import load_game  # noqa: PLC0415
+        from brettwerk.core.registry import load_game  # noqa: PLC0415
         from brettwerk.search.engine import compile_search  # noqa: PLC0415
 
         compile_search(load_game(self.game))
@@ -76,7 +76,7 @@ class LoadEngine:
     game: str
 
     def run(self, tell: Tell) -> None:  # noqa: ARG002
-        from brettwerk.core.game import load_game  # noqa: PLC0415
+        from brettwerk.core.registry import load_game  # noqa: PLC0415
         from brettwerk.search.engine import Engine  # noqa: PLC0415
 
         match = load_game(self.game).new_match()
@@ -95,24 +95,10 @@ class Story:
 
     def tell(self) -> Match:
         """Play the match again."""
-        from brettwerk.core.game import game_of  # noqa: PLC0415
-        from brettwerk.core.match import Match  # noqa: PLC0415
+        from brettwerk.core.events import Event  # noqa: PLC0415
+        from brettwerk.core.history import MatchHistory  # noqa: PLC0415
 
-        game = game_of(self.variant)
-        match = Match(game, game.state_from_text(self.start) if self.start else None)
-        for kind, seat, move in self.happened:
-            happen(match, kind, seat, move)
-        return match
-
-
-def happen(match: Match, kind: str, seat: int, move: str) -> None:
-    """Let one thing happen in a match."""
-    if kind == "move":
-        match.play(move)
-    elif kind in {"leave", "flag"}:
-        match.leave(seat)
-    else:
-        match.agree_draw(seat)
+        return MatchHistory(self.variant, self.start, tuple(Event(*event) for event in self.happened)).match()
 
 
 def think(engine: Engine, match: Match, tell: Tell, seconds: float | None, simulations: int | None) -> Choice:

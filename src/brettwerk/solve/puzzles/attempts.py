@@ -89,7 +89,7 @@ class Solver:
         ``answered`` is the move if the certificate has an answer to it.
         """
         engine = Engine(self.puzzle.game, seed=1, memory=MEMORY)
-        match = Match(self.puzzle.game, state)
+        match = Match(state)
         while not match.is_over and len(match.moves) < min(left, MOST_SHOWN):
             natural = engine.choose(match, simulations=GLANCE).move
             if not self._attacks(match.state) and not self._holds(match.state, natural, left - len(match.moves)):

@@ -37,7 +37,7 @@ def effort_of(state: State, solution: str) -> int:
 
 def _finds(engine: Engine, state: State, solution: str, simulations: int) -> bool:
     """Whether the engine chooses the solution and expects to win: a lucky guess is no find."""
-    choice = engine.choose(Match(state.game, state), simulations=simulations)
+    choice = engine.choose(Match(state), simulations=simulations)
     return choice.move == solution and choice.value >= CONFIDENT
 
 

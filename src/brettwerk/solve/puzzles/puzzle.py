@@ -15,7 +15,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from brettwerk.core.errors import BrettwerkError, MatchError
-from brettwerk.core.game import game_class, game_ids
+from brettwerk.core.registry import game_class, game_ids
 from brettwerk.solve.proof import Attack, Defence, Proof, Won, read_proof, write_proof
 from brettwerk.solve.prover import side_of
 from brettwerk.solve.puzzles.tactics import read_variant, write_variant

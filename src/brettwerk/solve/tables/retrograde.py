@@ -29,7 +29,7 @@ from brettwerk.solve.tables.packing import pack
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from brettwerk.core.game import Game
+    from brettwerk.core.definition import GameDefinition
     from brettwerk.core.solved.space import Space
 
     Tell = Callable[["Stage", float], None]
@@ -61,7 +61,7 @@ class Builder:
 
     def __init__(
         self,
-        game: Game,
+        game: GameDefinition,
         space: Space,
         *,
         threads: int | None = None,

@@ -11,13 +11,15 @@ from typing import IO, TYPE_CHECKING
 
 from brettwerk.core.board import EMPTY
 from brettwerk.core.errors import BadRecord
-from brettwerk.core.game import load_game
-from brettwerk.core.records.model import Line, Node, Record
+from brettwerk.core.records.line import RecordLine, RecordNode
+from brettwerk.core.records.model import Record
+from brettwerk.core.records.replay import opening, play_node, replay
 from brettwerk.core.records.text import HEADER_NAME, MAX_DEPTH, MEANINGFUL, is_date
+from brettwerk.core.registry import load_game
 from brettwerk.games.blokus_duo import rules
+from brettwerk.games.blokus_duo.formats.sgf import SgfNode, escape, read_trees, wrong
 from brettwerk.games.blokus_duo.pieces import BOARD, components
 from brettwerk.games.blokus_duo.pieces import write as name_squares
-from brettwerk.games.blokus_duo.sgf import SgfNode, escape, read_trees, wrong
 from brettwerk.version import __version__
 
 if TYPE_CHECKING:
@@ -78,13 +80,13 @@ class _Tree:
     def error(self, error: BadRecord, node: SgfNode) -> BadRecord:
         return error.at(self.file, node.place)
 
-    def _line(self, first: SgfNode, depth: int) -> Line:
+    def _line(self, first: SgfNode, depth: int) -> RecordLine:
         """Follow the first branches; the others become variations of the node that they would replace."""
         if depth > MAX_DEPTH:
             raise self.error(BadRecord("too-deep", limit=MAX_DEPTH), first)
-        nodes: list[Node] = []
+        nodes: list[RecordNode] = []
         comments: list[str] = []
-        aside: list[Line] = []  # variations that wait for the node that they would replace
+        aside: list[RecordLine] = []  # variations that wait for the node that they would replace
         opening: str | None = None
         present: SgfNode | None = first
         while present:
@@ -106,10 +108,10 @@ class _Tree:
             present = present.children[0] if present.children else None
         if nodes:
             nodes[-1] = replace(nodes[-1], comment="\n".join(comments))
-        line = Line(tuple(nodes), "\n".join(comments) if opening is None else opening)
+        line = RecordLine(tuple(nodes), "\n".join(comments) if opening is None else opening)
         return _with_first(line, aside) if aside else line
 
-    def _node(self, node: SgfNode) -> Node | None:
+    def _node(self, node: SgfNode) -> RecordNode | None:
         """Read what happens in a node, if anything does."""
         if node is not self.root and node.properties.keys() & {*SETUP, "AE"}:
             raise self.error(wrong("sgf-setup"), node)
@@ -117,13 +119,13 @@ class _Tree:
             kind, _, seat = event.partition(":")
             if kind not in {"leave", "draw"} or seat not in {"0", "1"}:
                 raise self.error(wrong("sgf-event", event), node)
-            return Node(kind=kind, seat=int(seat), clock=_clock(node, int(seat)), place=node.place)
+            return RecordNode(kind=kind, seat=int(seat), clock=_clock(node, int(seat)), place=node.place)
         moves = {seat: node.properties[name] for name, seat in SEATS.items() if any(node.properties.get(name, []))}
         if len(moves) > 1:
             raise self.error(wrong("sgf-colours"), node)
         for mover, values in moves.items():
             move = name_squares(self._squares(values, node))
-            return Node(move, clock=_clock(node, mover), mover=mover, place=node.place)
+            return RecordNode(move, clock=_clock(node, mover), mover=mover, place=node.place)
         return None
 
     def _squares(self, values: Iterable[str], node: SgfNode) -> list[int]:
@@ -160,7 +162,7 @@ class _Tree:
                 yield name, value
 
 
-def _with_first(line: Line, aside: list[Line]) -> Line:
+def _with_first(line: RecordLine, aside: list[RecordLine]) -> RecordLine:
     """Go on with the first of some variations where nothing is left that they could replace."""
     first, *others = aside
     head = replace(first.nodes[0], variations=(*first.nodes[0].variations, *others))
@@ -168,7 +170,7 @@ def _with_first(line: Line, aside: list[Line]) -> Line:
     if nodes and first.comment:
         nodes[-1] = replace(nodes[-1], comment="\n".join(filter(None, [nodes[-1].comment, first.comment])))
     opening = line.comment if nodes else "\n".join(filter(None, [line.comment, first.comment]))
-    return Line((*nodes, head, *first.nodes[1:]), opening)
+    return RecordLine((*nodes, head, *first.nodes[1:]), opening)
 
 
 def _clock(node: SgfNode, seat: int) -> float | None:
@@ -176,7 +178,7 @@ def _clock(node: SgfNode, seat: int) -> float | None:
     return round(float(left), 3) if re.fullmatch(r"[0-9]{1,9}(\.[0-9]{1,9})?", left) else None
 
 
-def _read_result(text: str, line: Line) -> tuple[tuple[float, float] | None, str, Line]:
+def _read_result(text: str, line: RecordLine) -> tuple[tuple[float, float] | None, str, RecordLine]:
     """Read a result; who gave up, which SGF says there alone, leaves at the end of the line."""
     last = line.nodes[-1].kind if line.nodes else ""
     if text.upper() in {"0", "DRAW"}:
@@ -188,7 +190,7 @@ def _read_result(text: str, line: Line) -> tuple[tuple[float, float] | None, str
     if not GAVE_UP.match(text, 1):
         return payoffs, "score", line
     if last != "leave":
-        line = replace(line, nodes=(*line.nodes, Node(kind="leave", seat=1 - winner)))
+        line = replace(line, nodes=(*line.nodes, RecordNode(kind="leave", seat=1 - winner)))
     return payoffs, "left", line
 
 
@@ -200,10 +202,10 @@ def write(record: Record) -> str:
 
 
 def _write_tree(record: Record) -> Iterator[str]:
-    match = record.check()
+    match = replay(record, variations=True)
     yield "("
     yield from _write_root(record, match)
-    yield from _write_line(record, record.line.nodes, record.opening())
+    yield from _write_line(record, record.line.nodes, opening(record))
     yield ")"
 
 
@@ -230,7 +232,7 @@ def _write_root(record: Record, match: Match) -> Iterator[str]:
 
 
 def _write_setup(record: Record, match: Match) -> Iterator[str]:
-    start = match.start.record[0]
+    start = match.start.raw[0]
     for seat, colour in enumerate(COLOURS):
         pieces = components(rules.squares_of(start.cover[seat]))
         if pieces:
@@ -240,19 +242,19 @@ def _write_setup(record: Record, match: Match) -> Iterator[str]:
         yield f"STATE[{escape(record.start)}]"
 
 
-def _write_line(record: Record, nodes: tuple[Node, ...], match: Match) -> Iterator[str]:
+def _write_line(record: Record, nodes: tuple[RecordNode, ...], match: Match) -> Iterator[str]:
     """Write nodes from a position on; at a node with variations all ways on go into parentheses."""
     for index, node in enumerate(nodes):
         if node.variations:
-            yield from _write_branch(record, Line((replace(node, variations=()), *nodes[index + 1 :])), match)
+            yield from _write_branch(record, RecordLine((replace(node, variations=()), *nodes[index + 1 :])), match)
             for variation in node.variations:
                 yield from _write_branch(record, variation, match)
             return
         yield from _write_node(node, match)
-        record.play(match, node)
+        play_node(record, match, node)
 
 
-def _write_branch(record: Record, line: Line, match: Match) -> Iterator[str]:
+def _write_branch(record: Record, line: RecordLine, match: Match) -> Iterator[str]:
     before = len(match.events)
     yield "("
     if line.comment:
@@ -265,7 +267,7 @@ def _write_branch(record: Record, line: Line, match: Match) -> Iterator[str]:
         match.undo()
 
 
-def _write_node(node: Node, match: Match) -> Iterator[str]:
+def _write_node(node: RecordNode, match: Match) -> Iterator[str]:
     seat = match.turn if node.kind == "move" else node.seat
     if node.kind == "move":
         yield f";{COLOURS[seat]}[{_points(BOARD.squares[name] for name in node.move.split(','))}]"
@@ -290,7 +292,7 @@ def _write_result(match: Match) -> str:
     (winner,) = outcome.winners
     if outcome.code == "left":
         return f"{COLOURS[winner]}+R"
-    final = match.state.record[0]
+    final = match.state.raw[0]
     scores = [int(rules.score(match.game.tables, final, seat)) for seat in match.game.seats]
     return f"{COLOURS[winner]}+{abs(scores[0] - scores[1])}"
 
