@@ -14,7 +14,9 @@ from brettwerk.cli.hosting.backups import BackupError, back_up, bring_back
 from brettwerk.core.errors import CannotWrite
 from brettwerk.core.registry import load_game
 from brettwerk.server.middleware.identity import read_key
-from brettwerk.server.storage.store import BoardEvent, Seat, Standing, Store, StoredBoard
+from brettwerk.server.storage.store import Store
+from brettwerk.table.events import BoardEvent
+from brettwerk.table.stored_board import Seat, Standing, StoredBoard
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -7,6 +7,7 @@ from starlette.requests import HTTPConnection
 
 from brettwerk.server.address import address
 from brettwerk.server.boards.board_cache import BoardCache
+from brettwerk.server.boards.devices import Devices
 from brettwerk.server.boards.engine_players import EnginePlayers
 from brettwerk.server.boards.event_log import EventLog
 from brettwerk.server.boards.flag_fall import FlagFall
@@ -15,19 +16,18 @@ from brettwerk.server.boards.invitations import Invitations
 from brettwerk.server.boards.new_games import NewGames
 from brettwerk.server.boards.overview import Boards
 from brettwerk.server.boards.play import Play
-from brettwerk.server.boards.presence import Presence
 from brettwerk.server.boards.presence_notices import PresenceNotices
 from brettwerk.server.boards.recovery import Recovery
-from brettwerk.server.boards.requests import TakebacksAndDraws
-from brettwerk.server.boards.seats import Seats
 from brettwerk.server.bus import LocalBus
+from brettwerk.server.bus_messages import board_topic
 from brettwerk.server.middleware.metrics import Metrics
 from brettwerk.server.middleware.rate_limits import RateLimits
 from brettwerk.server.settings import Settings
 from brettwerk.server.storage.store import Store
-from brettwerk.server.storage.uptime import Uptime
 from brettwerk.server.workers.compilation import Library
 from brettwerk.server.workers.pool import Pool
+from brettwerk.table.presence import Presence
+from brettwerk.table.uptime import Uptime
 
 
 class Services:
@@ -47,9 +47,8 @@ class Services:
         self.board_cache = BoardCache(
             self.store, self.library, settings.boards_in_memory, self._is_in_use, self.uptime, self.presence
         )
-        self.event_log = EventLog(self.board_cache, self.store, self.bus, self.uptime)
+        self.event_log = EventLog(self.board_cache, self.store, self.bus)
         self.play = Play(self.event_log)
-        self.takebacks_and_draws = TakebacksAndDraws(self.event_log)
         self.engine_players = EnginePlayers(self.pool, self.bus, settings.engine_pause, self.play.engine_move)
         self.flag_fall = FlagFall(self.uptime, self.store, self.play.time_is_up)
         self.event_log.listeners += [self.engine_players.consider, self.flag_fall.look, self.metrics.count_event]
@@ -58,15 +57,15 @@ class Services:
         self.new_games = NewGames(
             self.event_log, self.store, self.library, self.board_cache, self.engine_players, self.presence
         )
-        self.invitations = Invitations(self.boards, self.store, self.address)
-        self.seats = Seats(self.event_log, self.store, self.boards, self.invitations, self.presence, self.address)
+        self.invitations = Invitations(self.event_log, self.store, self.boards, self.presence, self.address)
+        self.devices = Devices(self.event_log, self.store, self.boards, self.presence, self.address)
         self.presence_notices = PresenceNotices(self.presence, self.board_cache, self.bus)
         self.recovery = Recovery(
             self.store, self.bus, self.library, self.board_cache, self.engine_players, self.flag_fall, self.uptime
         )
 
     def _is_in_use(self, id_: str) -> bool:
-        return self.bus.is_watched(id_) or self.engine_players.is_thinking(id_)
+        return self.bus.is_watched(board_topic(id_)) or self.engine_players.is_thinking(id_)
 
     async def start(self) -> None:
         self.pool.start()

@@ -5,15 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from brettwerk.core.errors import MatchError
-from brettwerk.server.errors import Conflict, NotAllowed
+from brettwerk.table.errors import NotPermitted, NotPossible
 
 if TYPE_CHECKING:
-    from brettwerk.server.storage.store import Seat, StoredBoard
     from brettwerk.table.live_board import LiveBoard, Snapshot
-
-
-def seats_of(board: StoredBoard, visitor: str) -> list[int]:
-    return [one.seat for one in board.seats if one.owner == visitor]
+    from brettwerk.table.stored_board import Seat, StoredBoard
 
 
 def others(board: StoredBoard, snapshot: Snapshot, visitor: str) -> list[int]:
@@ -30,6 +26,16 @@ def still_asked(board: StoredBoard, snapshot: Snapshot) -> list[int]:
     return [seat for seat in others(board, snapshot, asker) if seat not in snapshot.asked.agreed]
 
 
+def can_move(board: StoredBoard, snapshot: Snapshot, visitor: str) -> bool:
+    """Whether it is the visitor's turn."""
+    return is_playing(board, snapshot) and board.owns(visitor, snapshot.state.turn)
+
+
+def is_playing(board: StoredBoard, snapshot: Snapshot) -> bool:
+    """Whether a move can be made: the game is not over, and all seats are taken."""
+    return snapshot.outcome is None and not board.is_open
+
+
 def can_draw(board: StoredBoard, snapshot: Snapshot, visitor: str) -> bool:
     """Whether the visitor may agree to a draw: engines do not, and one player has nobody to agree with."""
     still_in = [one for one in board.seats if one.seat not in snapshot.out]
@@ -38,28 +44,28 @@ def can_draw(board: StoredBoard, snapshot: Snapshot, visitor: str) -> bool:
 
 
 def to_keep(board: StoredBoard, snapshot: Snapshot, visitor: str) -> int | None:
-    """How many things would stand if the visitor took back what he did last; None if nothing can be taken back.
+    """How many events of the match remain if the visitor takes back what they did last; None if they cannot.
 
-    Somebody who has left another screen stays away.
+    Somebody at another screen who has left the game stays away.
     """
-    mine = seats_of(board, visitor)
-    own = [index for index, event in enumerate(snapshot.happened) if event.seat in mine]
+    mine = board.seats_of(visitor)
+    own = [index for index, event in enumerate(snapshot.events) if event.seat in mine]
     if not own:
         return None
-    later = snapshot.happened[own[-1] + 1 :]
+    later = snapshot.events[own[-1] + 1 :]
     strangers = {one.seat for one in board.seats if one.owner not in {None, visitor}}
     return None if any(event.kind == "leave" and event.seat in strangers for event in later) else own[-1]
 
 
 def can_be_replaced(live: LiveBoard, snapshot: Snapshot, visitor: str) -> list[int]:
-    """The seats on which whoever made the board may put an engine: nobody has come, or the player is gone."""
+    """The seats on which the creator of the board may put an engine: nobody has come, or the player is gone."""
     if live.board.creator != visitor or snapshot.outcome:
         return []
     return [one.seat for one in live.board.seats if one.seat not in snapshot.out and _is_free(live, one, visitor)]
 
 
 def _is_free(live: LiveBoard, seat: Seat, visitor: str) -> bool:
-    """Whether nobody sits on a seat, or somebody who is gone; who has days for a move need not be there."""
+    """Whether nobody sits on a seat, or somebody who is gone; with days for a move nobody has to stay connected."""
     if seat.owner is None or seat.owner == visitor:
         return seat.is_open
     has_days = live.board.clock is not None and live.board.clock["kind"] == "move"
@@ -68,7 +74,7 @@ def _is_free(live: LiveBoard, seat: Seat, visitor: str) -> bool:
 
 def require_ply(live: LiveBoard, ply: int) -> None:
     if ply != len(live.now.moves):
-        raise Conflict("stale", ply=len(live.now.moves))
+        raise NotPossible("stale", ply=len(live.now.moves))
 
 
 def require_running(live: LiveBoard) -> None:
@@ -77,24 +83,25 @@ def require_running(live: LiveBoard) -> None:
 
 
 def require_seats(board: StoredBoard, visitor: str) -> list[int]:
-    mine = seats_of(board, visitor)
+    """The visitor's seats, of which there must be one."""
+    mine = board.seats_of(visitor)
     if not mine:
-        raise NotAllowed("watching")
+        raise NotPermitted("watching")
     return mine
 
 
 def require_turn(live: LiveBoard, visitor: str) -> int:
-    """The seat to move, if it is the visitor's and everybody is there."""
+    """The seat to move, if it is the visitor's and all seats are taken."""
     require_seats(live.board, visitor)
     turn = live.now.state.turn
     if not live.board.owns(visitor, turn):
-        raise NotAllowed("not-your-turn")
+        raise NotPermitted("not-your-turn")
     if live.board.is_open:
-        raise Conflict("seats-open")
+        raise NotPossible("seats-open")
     return turn
 
 
 def require_part(board: StoredBoard, visitor: str) -> None:
     """Whoever made a board or sits there takes part in it."""
-    if visitor != board.creator and not seats_of(board, visitor):
-        raise NotAllowed("watching")
+    if visitor != board.creator and not board.seats_of(visitor):
+        raise NotPermitted("watching")

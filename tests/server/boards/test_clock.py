@@ -11,18 +11,20 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from fastapi.testclient import TestClient
 
+from brettwerk.core.history import MatchHistory
 from brettwerk.core.records.files import read_text
 from brettwerk.core.registry import load_game
 from brettwerk.search.engine import Engine
 from brettwerk.server.app import make_app
 from brettwerk.server.boards import flag_fall
-from brettwerk.server.boards.presence import Presence
 from brettwerk.server.settings import Settings
-from brettwerk.server.storage.store import BoardEvent, Seat, Standing, StoredBoard
-from brettwerk.server.storage.uptime import Uptime
-from brettwerk.server.workers.tasks import Choose, Story
+from brettwerk.server.workers.tasks import Choose
 from brettwerk.table.clocks import DAY, Clocks, TimeControl
+from brettwerk.table.events import BoardEvent
 from brettwerk.table.live_board import LiveBoard
+from brettwerk.table.presence import Presence
+from brettwerk.table.stored_board import Seat, Standing, StoredBoard
+from brettwerk.table.uptime import Uptime
 from support.browsing import Browser, Ticks, wait_until_ready
 
 if TYPE_CHECKING:
@@ -304,9 +306,9 @@ def test_engines_get_a_sensible_share_of_their_time(monkeypatch: pytest.MonkeyPa
         return plain(self, match, seconds, min(simulations or 50, 50), **more)
 
     monkeypatch.setattr(Engine, "analyse", noted)
-    story = Story(load_game("aufstellen").variant, "", ())
+    history = MatchHistory(load_game("aufstellen").variant)
     for level, seconds in ((9, 0.05), (9, 30.0), (9, None), (5, 0.05), (5, None)):
-        assert Choose(story, level, seconds).run(lambda _done, _of: None)
+        assert Choose(history, level, seconds).run(lambda _done, _of: None)
     level_5 = Engine(load_game("aufstellen"), 5).skill.simulations
     assert limits == [(0.05, None), (1.0, None), (1.0, None), (0.05, level_5), (None, level_5)]
 

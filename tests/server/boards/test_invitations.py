@@ -10,11 +10,12 @@ import pytest
 from fastapi.testclient import TestClient
 
 from brettwerk.server.app import make_app
-from brettwerk.server.boards import presence, presence_notices, seats
-from brettwerk.server.boards.presence import Presence
+from brettwerk.server.boards import devices, presence_notices
 from brettwerk.server.schemas import boards as board_schemas
 from brettwerk.server.schemas import messages
 from brettwerk.server.settings import Settings
+from brettwerk.table import presence
+from brettwerk.table.presence import Presence
 from support.browsing import Browser, Ticks, code, until, wait_until_ready
 
 if TYPE_CHECKING:
@@ -151,7 +152,7 @@ def test_going_on_at_another_device(browser: Browser, other: Browser, third: Bro
 def test_a_link_to_another_device_holds_for_some_minutes(
     browser: Browser, other: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(seats, "DEVICE_MINUTES", 0)
+    monkeypatch.setattr(devices, "MINUTES", 0)
     board = browser.new_board("aufstellen", "me", 1)
     token = browser.post(f"/api/boards/{board}/device").json()["url"].rpartition("/")[2]
     time.sleep(0.01)

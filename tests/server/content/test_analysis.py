@@ -11,7 +11,9 @@ import pytest
 from PIL import Image, ImageSequence
 from pydantic import ValidationError
 
+from brettwerk.core.history import MatchHistory
 from brettwerk.core.records.files import read_text
+from brettwerk.core.records.replay import replay
 from brettwerk.core.records.text import MAX_COMMENT, MAX_DEPTH, MAX_VALUE
 from brettwerk.core.registry import load_game
 from brettwerk.core.solved.space import DRAW, Verdict
@@ -356,8 +358,8 @@ def test_an_analysis_makes_room_for_a_move() -> None:
 
 
 def test_a_review_that_made_room_goes_on_where_it_was() -> None:
-    story = analysis.story_of(analysis.find_record(RecordRequest(text=RECORD))[0].match())
-    assert Review(story, 0.1).after({"index": 1}) == Review(story, 0.1, first=2)
+    history = MatchHistory.of(replay(analysis.find_record(RecordRequest(text=RECORD))[0]))
+    assert Review(history, 0.1).after({"index": 1}) == Review(history, 0.1, first=2)
 
 
 def test_comments_of_variations_are_not_longer_than_records_hold() -> None:

@@ -10,7 +10,7 @@ from pydantic import TypeAdapter
 
 from brettwerk.server.content import views
 from brettwerk.server.schemas import messages
-from brettwerk.server.sockets.encoding import END, board_message, event_message, shared_of
+from brettwerk.server.sockets.encoding import END, board_message, event_message, shared_part
 from support.browsing import Browser
 
 if TYPE_CHECKING:
@@ -65,7 +65,6 @@ def test_only_the_present_moment_is_kept(client: TestClient, services: Services)
     for ply, move in enumerate(("a1", "b2")):
         browser.play(board, ply, move)
     live = live_board(client, services, board)
-    now = shared_of(live, live.now)
-    shared_of(live, live.snapshots[0])
-    assert live.shared is now
-    assert shared_of(live, live.now) is now
+    now = shared_part(live, live.now)
+    assert shared_part(live, live.snapshots[0]) is not shared_part(live, live.snapshots[0])
+    assert shared_part(live, live.now) is now

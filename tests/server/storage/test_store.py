@@ -17,12 +17,14 @@ from sqlalchemy import create_engine
 from sqlalchemy.event import listen
 
 from brettwerk.core.registry import load_game
-from brettwerk.server.boards.presence import Presence
 from brettwerk.server.storage.migrate import NewerDatabase
-from brettwerk.server.storage.store import BoardEvent, Change, NotNext, Seat, Standing, Store, StoredBoard
+from brettwerk.server.storage.store import Change, NotNext, Store
 from brettwerk.server.storage.tables import metadata
-from brettwerk.server.storage.uptime import Uptime
+from brettwerk.table.events import BoardEvent
 from brettwerk.table.live_board import LiveBoard
+from brettwerk.table.presence import Presence
+from brettwerk.table.stored_board import Seat, Standing, StoredBoard
+from brettwerk.table.uptime import Uptime
 from support.browsing import Browser, until, wait_until_ready
 
 if TYPE_CHECKING:

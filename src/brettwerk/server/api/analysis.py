@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Response
 
+from brettwerk.core.history import MatchHistory
 from brettwerk.core.match import Match
 from brettwerk.server.api.dependencies import ServicesDep, VisitorDep
 from brettwerk.server.boards.new_games import chosen_game
@@ -16,10 +17,8 @@ from brettwerk.server.content.analysis import (
     find_record,
     kept_record,
     line_of,
-    story_of,
 )
 from brettwerk.server.content.drafts import drafted, kit_of
-from brettwerk.server.errors import Conflict
 from brettwerk.server.middleware.rate_limits import costs
 from brettwerk.server.schemas.analysis import Analysed, Drafted, Kit
 from brettwerk.server.schemas.requests import (
@@ -31,6 +30,7 @@ from brettwerk.server.schemas.requests import (
     VariantRequest,
 )
 from brettwerk.server.services import Services
+from brettwerk.table.errors import NotPossible
 
 router = APIRouter(prefix="/api/analysis", tags=["analysis"])
 
@@ -78,7 +78,7 @@ async def read_board(services: ServicesDep, board: Annotated[str, Path(alias="id
     await _ready(services, stored.variant.game)
     async with services.board_cache.hold(board) as live:
         if live.now.outcome is None:
-            raise Conflict("still-running")
+            raise NotPossible("still-running")
         return analysed_record(record_of_board(live))
 
 
@@ -105,7 +105,7 @@ async def write_file(services: ServicesDep, kind: Literal["svg", "png"], request
 async def write_film(services: ServicesDep, visitor: VisitorDep, request: FileRequest) -> Response:
     """Show a line as an animated picture."""
     match = await played(services, request)
-    return _attached(await film(services.pool, story_of(match), visitor, dark=request.dark), "gif", request.game)
+    return _attached(await film(services.pool, MatchHistory.of(match), visitor, dark=request.dark), "gif", request.game)
 
 
 async def played(services: Services, request: LineRequest) -> Match:

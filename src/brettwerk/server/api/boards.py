@@ -1,6 +1,7 @@
 """Boards: making them, looking at them, playing on them."""
 
 import asyncio
+from collections.abc import Callable, Sequence
 from http import HTTPStatus
 from typing import Annotated, Any
 
@@ -22,6 +23,11 @@ from brettwerk.server.schemas.requests import (
     ReplaceRequest,
     ResignRequest,
 )
+from brettwerk.server.services import Services
+from brettwerk.table import requests
+from brettwerk.table.events import Intent
+from brettwerk.table.live_board import LiveBoard
+from brettwerk.table.seats import give_to_engine
 
 router = APIRouter(prefix="/api/boards", tags=["boards"])
 BoardId = Annotated[str, Path(alias="id", max_length=64)]
@@ -101,7 +107,7 @@ async def picture_png(services: ServicesDep, board: BoardId, dark: bool = False,
 async def picture_gif(services: ServicesDep, visitor: VisitorDep, board: BoardId, dark: bool = False) -> Response:
     """Show the game so far as an animated picture."""
     live = await services.boards.cache.live(board)
-    return Response(await film(services.pool, live.story, visitor, dark=dark), media_type="image/gif")
+    return Response(await film(services.pool, live.history, visitor, dark=dark), media_type="image/gif")
 
 
 @router.post("/{id}/moves", dependencies=[costs("moves")])
@@ -117,7 +123,7 @@ async def undo(
     services: ServicesDep, visitor: VisitorDep, key: RequestKey, board: BoardId, request: PlyRequest
 ) -> Accepted:
     """Take back one's last move, and the engines' replies to it; other people have to be asked."""
-    return Accepted(number=await services.takebacks_and_draws.undo(board, visitor, request.ply, key))
+    return await _serve(services, board, key, lambda live: requests.undo(live, visitor, request.ply))
 
 
 @router.post("/{id}/resign", dependencies=[costs("moves")])
@@ -125,13 +131,13 @@ async def resign(
     services: ServicesDep, visitor: VisitorDep, key: RequestKey, board: BoardId, request: ResignRequest
 ) -> Accepted:
     """Resign; with three or four players the others play on."""
-    return Accepted(number=await services.play.resign(board, visitor, request.seat, key))
+    return await _serve(services, board, key, lambda live: requests.resign(live, visitor, request.seat))
 
 
 @router.post("/{id}/agree-draw", dependencies=[costs("moves")])
 async def agree_draw(services: ServicesDep, visitor: VisitorDep, key: RequestKey, board: BoardId) -> Accepted:
     """Agree to a draw for all one's seats, or ask the others for one."""
-    return Accepted(number=await services.takebacks_and_draws.agree_draw(board, visitor, key))
+    return await _serve(services, board, key, lambda live: requests.agree_draw(live, visitor))
 
 
 @router.post("/{id}/ask", dependencies=[costs("asking")])
@@ -139,7 +145,7 @@ async def ask(
     services: ServicesDep, visitor: VisitorDep, key: RequestKey, board: BoardId, request: AskRequest
 ) -> Accepted:
     """Ask the other people to take a move back or to agree to a draw; with nobody to ask it happens at once."""
-    return Accepted(number=await services.takebacks_and_draws.ask(board, visitor, request.kind, request.ply, key))
+    return await _serve(services, board, key, lambda live: requests.ask(live, visitor, request.kind, request.ply))
 
 
 @router.post("/{id}/answer", dependencies=[costs("moves")])
@@ -147,15 +153,15 @@ async def answer(
     services: ServicesDep, visitor: VisitorDep, key: RequestKey, board: BoardId, request: AnswerRequest
 ) -> Accepted:
     """Answer what another player has asked."""
-    return Accepted(
-        number=await services.takebacks_and_draws.answer(board, visitor, request.ply, agree=request.agree, request=key)
+    return await _serve(
+        services, board, key, lambda live: requests.answer(live, visitor, request.ply, agree=request.agree)
     )
 
 
 @router.post("/{id}/withdraw", dependencies=[costs("moves")])
 async def withdraw(services: ServicesDep, visitor: VisitorDep, key: RequestKey, board: BoardId) -> Accepted:
     """Withdraw one's own request."""
-    return Accepted(number=await services.takebacks_and_draws.withdraw(board, visitor, key))
+    return await _serve(services, board, key, lambda live: requests.withdraw(live, visitor))
 
 
 @router.post("/{id}/replace", dependencies=[costs("moves")])
@@ -163,7 +169,13 @@ async def replace(
     services: ServicesDep, visitor: VisitorDep, key: RequestKey, board: BoardId, request: ReplaceRequest
 ) -> Accepted:
     """Put an engine on a seat whose player is gone; only the creator of the board can."""
-    return Accepted(number=await services.seats.replace(board, visitor, request.seat, request.level, key))
+    return await _serve(services, board, key, lambda live: [give_to_engine(live, visitor, request.seat, request.level)])
+
+
+async def _serve(
+    services: Services, board: str, key: str | None, decide: Callable[[LiveBoard], Sequence[Intent]]
+) -> Accepted:
+    return Accepted(number=await services.event_log.serve(board, key, decide))
 
 
 @router.post("/{id}/hint", status_code=HTTPStatus.ACCEPTED, dependencies=[costs("hints")])

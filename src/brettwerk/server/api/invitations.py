@@ -48,19 +48,19 @@ async def look_at_invitation(services: ServicesDep, visitor: VisitorDep, token: 
 @router.post("/invitations/{token}", dependencies=[costs("guesses"), costs("moves")])
 async def claim(services: ServicesDep, visitor: VisitorDep, token: Token, request: ClaimRequest) -> Created:
     """Take an open seat."""
-    return Created(id=await services.seats.claim(token, visitor, request.seat, request.name))
+    return Created(id=await services.invitations.claim(token, visitor, request.seat, request.name))
 
 
 @router.post("/boards/{id}/device", dependencies=[costs("asking")])
 async def device(services: ServicesDep, visitor: VisitorDep, board: BoardId) -> DeviceLink:
     """Make a private link that moves one's seats to another device."""
-    return await services.seats.offer_device(board, visitor)
+    return await services.devices.offer(board, visitor)
 
 
 @router.get("/continue/{token}", dependencies=[costs("guesses")])
 async def look_at_device(services: ServicesDep, visitor: VisitorDep, token: Token) -> Continuing:
     """Show what a private link leads to; looking moves nothing."""
-    return await services.seats.look_at_device(token, visitor)
+    return await services.devices.look(token, visitor)
 
 
 @router.get(
@@ -68,13 +68,13 @@ async def look_at_device(services: ServicesDep, visitor: VisitorDep, token: Toke
 )
 async def device_svg(services: ServicesDep, visitor: VisitorDep, token: Token) -> Response:
     """Draw one's own private link as a code to scan."""
-    return Response(await services.seats.device_code(token, visitor), media_type=SVG)
+    return Response(await services.devices.qr_code(token, visitor), media_type=SVG)
 
 
 @router.post("/continue/{token}", dependencies=[costs("guesses"), costs("moves")])
 async def go_on(services: ServicesDep, visitor: VisitorDep, token: Token) -> Created:
     """Move the seats of a private link to this device."""
-    return Created(id=await services.seats.move_device(token, visitor))
+    return Created(id=await services.devices.follow(token, visitor))
 
 
 @router.get("/open", dependencies=[costs("looks")])

@@ -1,4 +1,4 @@
-"""The boards that are in memory, the most recently used of all."""
+"""The boards in memory: those that were used last, and those that are in use."""
 
 from __future__ import annotations
 
@@ -13,14 +13,15 @@ from brettwerk.table.live_board import LiveBoard
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
-    from brettwerk.server.boards.presence import Presence
-    from brettwerk.server.storage.store import Store, StoredBoard
-    from brettwerk.server.storage.uptime import Uptime
+    from brettwerk.server.storage.store import Store
     from brettwerk.server.workers.compilation import Library
+    from brettwerk.table.presence import Presence
+    from brettwerk.table.stored_board import StoredBoard
+    from brettwerk.table.uptime import Uptime
 
 
 class BoardCache:
-    """Finds boards, and replays those that are not at hand."""
+    """Finds boards, and replays those that are not in memory."""
 
     def __init__(
         self,
@@ -50,7 +51,7 @@ class BoardCache:
     async def live(self, id_: str, least: int | None = None) -> LiveBoard:
         """A board with its match; NotReady while its game is being compiled.
 
-        It is as new as what lies on disk, or it knows at least the event of the given number.
+        It is as new as what is on disk, or knows at least the event with the number ``least``.
         """
         known = self._lives.get(id_)
         if known and least is not None and known.now.number >= least:

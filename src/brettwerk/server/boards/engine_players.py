@@ -1,4 +1,4 @@
-"""Engines at the boards: whenever one is to move, it is asked for its move."""
+"""Engines that play at the boards: whenever one is to move, a worker process chooses its move."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import logging
 from typing import TYPE_CHECKING
 
 from brettwerk.core.errors import BrettwerkError
+from brettwerk.server.bus_messages import EngineThinking, board_topic
 from brettwerk.server.workers.pool import TaskFailed, Urgency, WorkerCrashed
 from brettwerk.server.workers.tasks import Choose
 
@@ -17,16 +18,16 @@ if TYPE_CHECKING:
     from brettwerk.server.workers.pool import Pool
     from brettwerk.table.live_board import LiveBoard
 
-    Play = Callable[[str, int, int, str], Awaitable[None]]
+    PlayMove = Callable[[str, int, int, str], Awaitable[None]]
     """Plays an engine's move: board, number of the last event that it knew, seat, move."""
 
 log = logging.getLogger(__name__)
 
 
 class EnginePlayers:
-    """Sees to it that every engine that is to move thinks, and thinks once."""
+    """Makes sure that every engine that is to move thinks, and thinks once."""
 
-    def __init__(self, pool: Pool, bus: Bus, pause: float, play: Play) -> None:
+    def __init__(self, pool: Pool, bus: Bus, pause: float, play: PlayMove) -> None:
         self._pool = pool
         self._bus = bus
         self._pause = pause
@@ -49,9 +50,9 @@ class EnginePlayers:
         if number == snapshot.number:
             return
         if task is not None and task is not asyncio.current_task():
-            task.cancel()  # it thinks about a position that is no more
+            task.cancel()  # the position it thinks about is gone
         people = any(seat.owner for seat in board.seats)
-        cared_for = people or self._bus.is_watched(board.id)
+        cared_for = people or self._bus.is_watched(board_topic(board.id))
         waits = snapshot.outcome or board.is_open
         if waits or board.seats[snapshot.state.turn].kind != "engine" or not cared_for:
             self._thinking.pop(board.id, None)
@@ -61,13 +62,13 @@ class EnginePlayers:
     async def _think(self, live: LiveBoard, number: int) -> None:
         board, turn = live.board, live.now.state.turn
         level = board.seats[turn].level or 1
-        await self._bus.publish(board.id, {"type": "thinking", "seat": turn, "on": True})
+        await self._bus.publish(board_topic(board.id), EngineThinking(seat=turn, on=True))
         try:
             event, clocks = live.now.event, live.now.clocks
             if event and event.kind == "move" and board.seats[event.seat].kind == "engine":
                 await asyncio.sleep(min(self._pause, clocks.share(turn) if clocks else self._pause))
             seconds = clocks.share(turn) if clocks else None
-            move = await self._pool.run(Choose(live.story, level, seconds), Urgency.MOVE, board.creator)
+            move = await self._pool.run(Choose(live.history, level, seconds), Urgency.MOVE, board.creator)
             await self._play(board.id, number, turn, move)
         except (WorkerCrashed, TaskFailed, BrettwerkError) as error:
             log.warning("engine gave no move", extra={"board": board.id, "error": repr(error)})
@@ -76,4 +77,4 @@ class EnginePlayers:
         finally:
             if self._thinking.get(board.id, (-1, None))[0] == number:
                 del self._thinking[board.id]
-                await self._bus.publish(board.id, {"type": "thinking", "seat": turn, "on": False})
+                await self._bus.publish(board_topic(board.id), EngineThinking(seat=turn, on=False))

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from brettwerk.server.storage.store import Store
-    from brettwerk.server.storage.uptime import Uptime
     from brettwerk.table.live_board import LiveBoard
+    from brettwerk.table.uptime import Uptime
 
 log = logging.getLogger(__name__)
 

@@ -5,17 +5,18 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
-from brettwerk.server.errors import NotAllowed
+from brettwerk.server.bus_messages import HintReady, board_topic
 from brettwerk.server.workers.pool import TaskFailed, Urgency, WorkerCrashed
 from brettwerk.server.workers.tasks import Advise
+from brettwerk.table.errors import NotPermitted
 from brettwerk.table.permissions import others, require_ply, require_running, require_turn
 
 if TYPE_CHECKING:
     from brettwerk.server.boards.board_cache import BoardCache
-    from brettwerk.server.boards.presence import Presence
     from brettwerk.server.bus import Bus
     from brettwerk.server.workers.pool import Pool
     from brettwerk.table.live_board import LiveBoard
+    from brettwerk.table.presence import Presence
 
 
 class Hints:
@@ -42,7 +43,7 @@ class Hints:
         require_turn(live, visitor)
         require_running(live)
         if others(live.board, live.now, visitor):
-            raise NotAllowed("no-hints")
+            raise NotPermitted("no-hints")
         key = id_, visitor
         if key not in self._thinking:
             self._thinking[key] = asyncio.create_task(self._think(live, visitor))
@@ -51,10 +52,10 @@ class Hints:
     async def _think(self, live: LiveBoard, visitor: str) -> None:
         ply = len(live.now.moves)
         try:
-            hint = await self._pool.run(Advise(live.story, self._seconds), Urgency.HINT, visitor)
+            hint = await self._pool.run(Advise(live.history, self._seconds), Urgency.HINT, visitor)
         except (WorkerCrashed, TaskFailed):
             return  # the log has it
-        await self._bus.publish(live.board.id, {"type": "hint", "to": visitor, "ply": ply, **hint})
+        await self._bus.publish(board_topic(live.board.id), HintReady(visitor=visitor, ply=ply, **hint))
 
     def _somebody_came_or_went(self, board: str, visitor: str) -> None:
         """When the page goes away, its hint is no longer wanted."""

@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 import logging
-import secrets
-import time
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from brettwerk.core.messages import Phrase
 from brettwerk.core.registry import game_of, load_game
-from brettwerk.server.errors import Conflict, Invalid
-from brettwerk.server.storage.store import Change, Standing, StoredBoard
-from brettwerk.table.live_board import told
-from brettwerk.table.permissions import others, require_part, seats_of
-from brettwerk.table.seating import next_round, seat
+from brettwerk.server.errors import Invalid
+from brettwerk.table.errors import BadSeats, NotPossible
+from brettwerk.table.events import Intent
+from brettwerk.table.permissions import others, require_part
+from brettwerk.table.seats import SeatChoice, seats_of_rematch, take_seats
+from brettwerk.table.stored_board import new_board
 
 if TYPE_CHECKING:
     from brettwerk.core.game import Game
     from brettwerk.server.boards.board_cache import BoardCache
     from brettwerk.server.boards.engine_players import EnginePlayers
     from brettwerk.server.boards.event_log import EventLog
-    from brettwerk.server.boards.presence import Presence
     from brettwerk.server.schemas.requests import BoardRequest, VariantRequest
-    from brettwerk.server.storage.store import Seat, Store
+    from brettwerk.server.storage.store import Store
     from brettwerk.server.workers.compilation import Library
+    from brettwerk.table.presence import Presence
+    from brettwerk.table.stored_board import StoredBoard
 
 log = logging.getLogger(__name__)
 
@@ -60,11 +60,12 @@ class NewGames:
 
     async def create(self, request: BoardRequest, visitor: str) -> str:
         game = chosen_game(request)
-        seats = seat(request.seats, request.first, game, visitor)
+        choices = [SeatChoice(one.kind, one.level, one.name or "") for one in request.seats]
+        seats = take_seats(choices, request.first, game, visitor)
         if request.listed and not any(one.is_open for one in seats):
-            raise Invalid("listed-link")
+            raise BadSeats("listed-link")
         if request.clock and all(one.kind == "engine" for one in seats):
-            raise Invalid("clock-people")
+            raise BadSeats("clock-people")
         await self._library.want(game.variant.game)
         if request.state:
             self._library.require(game.variant.game)
@@ -76,20 +77,20 @@ class NewGames:
         return board.id
 
     async def rematch(self, id_: str, visitor: str) -> str:
-        """Play once more, with the seats turned. Whoever asks first begins; all others find the same board."""
+        """Play again, with the next side beginning. The first request makes the board; all others find it."""
         async with self._log.hold(id_) as live:
             board = live.board
             require_part(board, visitor)
             if board.next:
                 return board.next
             if live.now.outcome is None and others(board, live.now, visitor):
-                raise Conflict("still-running")
+                raise NotPossible("still-running")
             game = game_of(board.variant)
-            new = new_board(visitor, game, board.start, next_round(board.seats, game))
+            new = new_board(visitor, game, board.start, seats_of_rematch(board.seats, game))
             new = replace(new, clock=board.clock)
-            change = Change(replace(board, next=new.id), new=new)
-            mine = seats_of(board, visitor)
-            await self._log.append(live, "rematch", mine[0] if mine else 0, change, note=new.id)
+            seat = next(iter(board.seats_of(visitor)), 0)
+            intent = Intent("rematch", seat, note=new.id, board=replace(board, next=new.id))
+            await self._log.append(live, intent, new=new)
         await self._begin(new)
         return new.id
 
@@ -100,14 +101,3 @@ class NewGames:
                 self._presence.notice(board.id, one.owner)
         if self._library.is_ready(board.variant.game):
             self._engine_players.consider(await self._cache.live(board.id))
-
-
-def new_board(visitor: str, game: Game, start: str, seats: tuple[Seat, ...]) -> StoredBoard:
-    """A board on which nothing has happened yet; with seats by link it has an invitation."""
-    standing = Standing(0, 0, 0, "", None)
-    if start:
-        position = game.state_from_text(start)
-        standing = Standing(0, 0, position.turn, position.to_text(), told(position.outcome))
-    token = secrets.token_urlsafe(16) if any(one.is_open for one in seats) else None
-    id_ = secrets.token_urlsafe(12)
-    return StoredBoard(id_, visitor, game.variant, standing.position, seats, standing, time.time(), token)

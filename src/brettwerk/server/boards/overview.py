@@ -14,9 +14,10 @@ if TYPE_CHECKING:
     from brettwerk.server.boards.board_cache import BoardCache
     from brettwerk.server.boards.engine_players import EnginePlayers
     from brettwerk.server.schemas import boards as board_schemas
-    from brettwerk.server.storage.store import Store, StoredBoard
+    from brettwerk.server.storage.store import Store
     from brettwerk.server.workers.compilation import Library
     from brettwerk.table.live_board import LiveBoard
+    from brettwerk.table.stored_board import StoredBoard
 
 LISTED = 24
 """How many boards a list shows."""
@@ -32,7 +33,7 @@ class Boards:
         self.engine_players = engine_players
 
     async def view(self, id_: str, visitor: str) -> board_schemas.BoardBody:
-        """A board as it stands, or as far as it can be told while its game is being compiled."""
+        """A board as it stands, or what is known of it while its game is being compiled."""
         stored = await self.cache.stored(id_)
         await self._library.want(stored.variant.game)
         if not self._library.is_ready(stored.variant.game):

@@ -6,12 +6,13 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from brettwerk.core.errors import BrettwerkError
-from brettwerk.server.boards.presence import GONE_SECONDS
+from brettwerk.server.bus_messages import PermissionsChanged, PresenceChanged, board_topic
+from brettwerk.table.presence import GONE_SECONDS
 
 if TYPE_CHECKING:
     from brettwerk.server.boards.board_cache import BoardCache
-    from brettwerk.server.boards.presence import Presence
     from brettwerk.server.bus import Bus
+    from brettwerk.table.presence import Presence
 
 
 class PresenceNotices:
@@ -43,11 +44,11 @@ class PresenceNotices:
         except BrettwerkError:
             return
         present = self._presence.is_present(id_, visitor)
-        seats = [{"seat": one.seat, "present": present} for one in board.seats if one.owner == visitor]
+        seats = board.seats_of(visitor)
         if not seats:
             return
-        await self._bus.publish(id_, {"type": "presence", "seats": seats})
+        await self._bus.publish(board_topic(id_), PresenceChanged(seats=seats, present=present))
         if board.creator != visitor and not board.standing.outcome:
             # what the creator can do changes once somebody has been gone for long enough, or is back
             await asyncio.sleep(0 if present else GONE_SECONDS + 0.5)
-            await self._bus.publish(id_, {"type": "refresh", "to": board.creator})
+            await self._bus.publish(board_topic(id_), PermissionsChanged(visitor=board.creator))

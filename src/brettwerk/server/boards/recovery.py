@@ -7,6 +7,7 @@ import time
 from typing import TYPE_CHECKING
 
 from brettwerk.core.registry import game_ids
+from brettwerk.server.bus_messages import CompileProgress, game_topic
 
 if TYPE_CHECKING:
     from brettwerk.server.boards.board_cache import BoardCache
@@ -14,8 +15,8 @@ if TYPE_CHECKING:
     from brettwerk.server.boards.flag_fall import FlagFall
     from brettwerk.server.bus import Bus
     from brettwerk.server.storage.store import Store
-    from brettwerk.server.storage.uptime import Uptime
     from brettwerk.server.workers.compilation import Library
+    from brettwerk.table.uptime import Uptime
 
 
 LONGEST = 120.0
@@ -80,11 +81,8 @@ class Recovery:
 
     async def _game_has_changed(self, game: str) -> None:
         """Tell those who wait for a game how far it has been compiled, and let its engines resume."""
-        if not self._library.is_ready(game):
-            await self._bus.publish(f"game:{game}", {"type": "compiling"})
-            return
-        await self._bus.publish(f"game:{game}", {"type": "ready"})
-        for id_ in self._engines_to_move:
+        await self._bus.publish(game_topic(game), CompileProgress(game=game))
+        for id_ in self._engines_to_move if self._library.is_ready(game) else ():
             stored = await self._store.board(id_)
             if stored and stored.variant.game == game:
                 self._engine_players.consider(await self._cache.live(id_))

@@ -23,7 +23,6 @@ from brettwerk.server.errors import Invalid
 from brettwerk.server.schemas import analysis as analysis_schemas
 from brettwerk.server.workers.analysis_tasks import Film
 from brettwerk.server.workers.pool import Preempted, Urgency
-from brettwerk.server.workers.tasks import Story
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Sequence
@@ -71,12 +70,6 @@ def _records(text: str, name: str) -> list[Record]:
 
 def _read(text: str, name: str) -> list[Record]:
     return list(read_records(io.BytesIO(text.encode("utf-8", "replace")), name))
-
-
-def story_of(match: Match) -> Story:
-    """A match as it travels to other processes."""
-    start = "" if match.start.is_start else match.start.to_text()
-    return Story(match.game.variant, start, tuple((event.kind, event.seat, event.move) for event in match.events))
 
 
 def analysed(match: Match, seats: Sequence[str] = ()) -> analysis_schemas.Analysed:
@@ -212,11 +205,11 @@ async def stream(pool: Pool, task: ResumableTask, visitor: str) -> AsyncGenerato
             job.done.cancel()
 
 
-async def film(pool: Pool, story: Story, visitor: str, *, dark: bool) -> bytes:
+async def film(pool: Pool, history: MatchHistory, visitor: str, *, dark: bool) -> bytes:
     """Draw a game as an animated picture, when nothing urgent is to be done."""
-    if len(story.happened) > LONGEST_FILM:
-        raise Invalid("film-length", most=LONGEST_FILM, found=len(story.happened))
-    drawn: bytes = await run_when_idle(pool, Film(story, FILM_WIDTH, dark), visitor)
+    if len(history.events) > LONGEST_FILM:
+        raise Invalid("film-length", most=LONGEST_FILM, found=len(history.events))
+    drawn: bytes = await run_when_idle(pool, Film(history, FILM_WIDTH, dark), visitor)
     return drawn
 
 

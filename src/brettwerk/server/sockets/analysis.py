@@ -11,9 +11,10 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import TypeAdapter, ValidationError
 
 from brettwerk.core.errors import BrettwerkError
+from brettwerk.core.history import MatchHistory
 from brettwerk.server.api.analysis import played
 from brettwerk.server.content import views
-from brettwerk.server.content.analysis import story_of, stream
+from brettwerk.server.content.analysis import stream
 from brettwerk.server.errors import Failed, TooLarge, TooMany, fault_of, problem
 from brettwerk.server.middleware.guard import MOST_BYTES
 from brettwerk.server.middleware.identity import visitor_of
@@ -116,7 +117,7 @@ class AnalysisSession:
             facts: dict[str, Any] = {"chances": chances, "proven": True, "lines": [], "simulations": 0, "depth": 0}
         else:
             facts = {}
-            task = Evaluate(story_of(match), self.services.settings.analysis_seconds, request.lines)
+            task = Evaluate(MatchHistory.of(match), self.services.settings.analysis_seconds, request.lines)
             async with aclosing(stream(self.services.pool, task, self.visitor)) as parts:
                 async for facts in parts:
                     await self._send(messages.EvaluationMessage(id=request.id, outcome=None, done=False, **facts))
@@ -125,7 +126,7 @@ class AnalysisSession:
 
     async def _review(self, match: Match, number: int) -> None:
         each = self.services.settings.review_seconds / max(len(match.moves), 1)
-        task = Review(story_of(match), min(max(each, LEAST_SECONDS), MOST_SECONDS))
+        task = Review(MatchHistory.of(match), min(max(each, LEAST_SECONDS), MOST_SECONDS))
         async with aclosing(stream(self.services.pool, task, self.visitor)) as parts:
             async for facts in parts:
                 await self._send(messages.JudgementMessage(id=number, **facts))

@@ -9,10 +9,12 @@ from __future__ import annotations
 import zlib
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
+from weakref import WeakKeyDictionary
 
 from pydantic_core import to_json
 
-from brettwerk.server.content import views
+from brettwerk.table import views
+from brettwerk.table.permissions import can_move
 
 if TYPE_CHECKING:
     from brettwerk.table.live_board import LiveBoard, Snapshot
@@ -21,15 +23,13 @@ END = b"\x00\x00\xff\xff"
 """What a flush ends with, and a WebSocket leaves out at the end of a message."""
 
 
-class Shared:
+class SharedPart:
     """What everybody sees of a snapshot: the first fields of a board."""
 
     def __init__(self, live: LiveBoard, snapshot: Snapshot) -> None:
         self.snapshot = snapshot
         self.text = f'{_fields(views.shared(live, snapshot))},"scene":{snapshot.state.scene().to_json_text()},'
-        self.seats = [
-            seat.model_dump() for seat in views.seats(live.board, live.match.game, "", snapshot.state, snapshot.out)
-        ]
+        self.seats = views.shared_seats(live, snapshot)
 
     @cached_property
     def deflated(self) -> bytes:
@@ -41,11 +41,15 @@ class Shared:
         return to_json(self.snapshot.state.inputs()).decode()
 
 
-class Message(NamedTuple):
+_PRESENT: WeakKeyDictionary[LiveBoard, SharedPart] = WeakKeyDictionary()
+"""What everybody sees of the present snapshot of each board."""
+
+
+class EncodedMessage(NamedTuple):
     """A message to one visitor, in parts."""
 
     head: str
-    shared: Shared
+    shared: SharedPart
     own: str
 
     @property
@@ -57,12 +61,12 @@ class Message(NamedTuple):
         return (deflate(self.head) + self.shared.deflated + deflate(self.own)).removesuffix(END)
 
 
-def board_message(live: LiveBoard, snapshot: Snapshot, visitor: str) -> Message:
+def board_message(live: LiveBoard, snapshot: Snapshot, visitor: str) -> EncodedMessage:
     """The whole board (``messages.BoardMessage``)."""
     return _message({"type": "board"}, live, snapshot, visitor)
 
 
-def event_message(live: LiveBoard, snapshot: Snapshot, visitor: str) -> Message:
+def event_message(live: LiveBoard, snapshot: Snapshot, visitor: str) -> EncodedMessage:
     """What happened, and the board after it (``messages.EventMessage``)."""
     event = snapshot.event
     assert event is not None
@@ -70,20 +74,21 @@ def event_message(live: LiveBoard, snapshot: Snapshot, visitor: str) -> Message:
     return _message(facts | {"effects": snapshot.effects if event.kind == "move" else []}, live, snapshot, visitor)
 
 
-def _message(head: dict[str, Any], live: LiveBoard, snapshot: Snapshot, visitor: str) -> Message:
-    shared = shared_of(live, snapshot)
-    inputs = shared.inputs if views.may_move(live, snapshot, visitor) else "{}"
+def _message(head: dict[str, Any], live: LiveBoard, snapshot: Snapshot, visitor: str) -> EncodedMessage:
+    shared = shared_part(live, snapshot)
+    inputs = shared.inputs if can_move(live.board, snapshot, visitor) else "{}"
     own = _fields(views.own(live, snapshot, visitor, shared.seats))
-    return Message(f'{{{_fields(head)},"board":{{', shared, f'{own},"inputs":{inputs}}}}}')
+    return EncodedMessage(f'{{{_fields(head)},"board":{{', shared, f'{own},"inputs":{inputs}}}}}')
 
 
-def shared_of(live: LiveBoard, snapshot: Snapshot) -> Shared:
+def shared_part(live: LiveBoard, snapshot: Snapshot) -> SharedPart:
     """What everybody sees of a snapshot; that of the present one is kept."""
-    if live.shared is not None and live.shared.snapshot is snapshot:
-        return live.shared
-    made = Shared(live, snapshot)
+    kept = _PRESENT.get(live)
+    if kept is not None and kept.snapshot is snapshot:
+        return kept
+    made = SharedPart(live, snapshot)
     if snapshot is live.now:
-        live.shared = made
+        _PRESENT[live] = made
     return made
 
 

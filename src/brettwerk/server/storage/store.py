@@ -17,6 +17,8 @@ from sqlalchemy.exc import IntegrityError
 from brettwerk.core.variant import Variant
 from brettwerk.server.storage.migrate import migrate
 from brettwerk.server.storage.tables import boards, devices, events, seats, uptime
+from brettwerk.table.events import BoardEvent
+from brettwerk.table.stored_board import Seat, Standing, StoredBoard
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,86 +29,6 @@ if TYPE_CHECKING:
     Work = Callable[[Connection], None]
 
 Result = TypeVar("Result")
-
-
-@dataclass(frozen=True)
-class Seat:
-    """Who moves for a seat: a person (a visitor's browser) or an engine."""
-
-    seat: int
-    kind: str
-    """me, here (another person at the same screen), engine, or link (another person elsewhere)."""
-    owner: str | None
-    level: int | None
-    name: str
-
-    @property
-    def is_open(self) -> bool:
-        """Whether nobody sits here yet."""
-        return self.kind == "link" and self.owner is None
-
-
-@dataclass(frozen=True)
-class BoardEvent:
-    """One thing that happened on a board."""
-
-    number: int
-    kind: str
-    """What changes the match: move, undo, leave, flag (time is up), draw. Who sits: sit, move-seat, replace.
-    What players want: ask, answer, withdraw, rematch."""
-    seat: int
-    move: str = ""
-    keep: int = 0
-    """undo, and ask for it: how many of the things that stood before it still do."""
-    note: str = ""
-    """ask: undo or draw; answer: yes or no; draw: "all" if it is for all seats; replace: the level; sit: the name;
-    rematch: the board."""
-    visitor: str | None = None
-    """sit, move-seat: who sits here from now on."""
-    served: float = 0.0
-    """When it happened, in seconds of uptime."""
-    request: str | None = None
-    """The fingerprint of the request that caused it, if its sender gave it a key."""
-
-
-@dataclass(frozen=True)
-class Standing:
-    """How a board stands after its last event."""
-
-    number: int
-    ply: int
-    turn: int
-    position: str
-    outcome: dict[str, Any] | None
-    deadline: float | None = None
-    """When the running clock's flag falls, in seconds of uptime."""
-
-
-@dataclass(frozen=True)
-class StoredBoard:
-    """A board as it lies on disk."""
-
-    id: str
-    creator: str
-    variant: Variant
-    start: str
-    seats: tuple[Seat, ...]
-    standing: Standing
-    updated: float
-    token: str | None = None
-    """The invitation to its seats."""
-    listed: bool = False
-    clock: dict[str, Any] | None = None
-    next: str | None = None
-    """The rematch."""
-
-    @property
-    def is_open(self) -> bool:
-        """Whether somebody is still missing."""
-        return any(seat.is_open for seat in self.seats)
-
-    def owns(self, visitor: str, seat: int) -> bool:
-        return self.seats[seat].owner == visitor
 
 
 @dataclass(frozen=True)
@@ -122,7 +44,7 @@ class Change:
 
 
 @dataclass(frozen=True)
-class Device:
+class DeviceToken:
     """A link that moves the seats of a visitor to another device."""
 
     token: str
@@ -296,7 +218,7 @@ class Store:
         query = select(boards.c.id).where(boards.c.token == token)
         return await self._run(lambda connection: connection.execute(query).scalar_one_or_none())
 
-    async def add_device(self, device: Device) -> None:
+    async def add_device(self, device: DeviceToken) -> None:
         """Put a link to another device on disk; those that no longer hold go."""
 
         def work(connection: Connection) -> None:
@@ -305,12 +227,12 @@ class Store:
 
         await self._run(work)
 
-    async def device(self, token: str) -> Device | None:
+    async def device(self, token: str) -> DeviceToken | None:
         query = select(devices).where(devices.c.token == token, devices.c.until >= time.time())
 
-        def work(connection: Connection) -> Device | None:
+        def work(connection: Connection) -> DeviceToken | None:
             row = connection.execute(query).one_or_none()
-            return Device(*row) if row else None
+            return DeviceToken(*row) if row else None
 
         return await self._run(work)
 

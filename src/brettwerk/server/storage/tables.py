@@ -63,7 +63,7 @@ events = Table(
     Column("board", ForeignKey("boards.id", ondelete="CASCADE"), primary_key=True),
     Column("number", Integer, primary_key=True),  # from 1 on, without gaps
     Column("at", Float, nullable=False),
-    Column("kind", String, nullable=False),  # store.Event says which there are
+    Column("kind", String, nullable=False),  # table/events.py says which there are
     Column("seat", Integer, nullable=False),  # who did it
     Column("move", String, nullable=False),
     Column("keep", Integer, nullable=False),  # undo: how many of the things that stood before it still do

@@ -6,14 +6,19 @@ import signal
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
+from brettwerk.core.registry import load_game
+from brettwerk.search.engine import Engine, compile_search
+from brettwerk.search.limits import DEFAULT_SECONDS
+from brettwerk.solve.puzzles.attempts import Solver
+from brettwerk.solve.puzzles.puzzle import find_puzzle, puzzles_of
+
 if TYPE_CHECKING:
     from collections.abc import Callable
     from multiprocessing.connection import Connection
 
+    from brettwerk.core.history import MatchHistory
     from brettwerk.core.match import Match
-    from brettwerk.core.variant import Variant
     from brettwerk.search.choice import Choice
-    from brettwerk.search.engine import Engine
     from brettwerk.solve.puzzles.attempts import Answer
 
     Tell = Callable[..., None]
@@ -51,8 +56,6 @@ class CompileRules:
     game: str
 
     def run(self, tell: Tell) -> None:
-        from brettwerk.core.registry import load_game  # noqa: PLC0415
-
         load_game(self.game).compile_play(tell)
 
 
@@ -63,9 +66,6 @@ class CompileSearch:
     game: str
 
     def run(self, tell: Tell) -> None:  # noqa: ARG002
-        from brettwerk.core.registry import load_game  # noqa: PLC0415
-        from brettwerk.search.engine import compile_search  # noqa: PLC0415
-
         compile_search(load_game(self.game))
 
 
@@ -76,29 +76,8 @@ class LoadEngine:
     game: str
 
     def run(self, tell: Tell) -> None:  # noqa: ARG002
-        from brettwerk.core.registry import load_game  # noqa: PLC0415
-        from brettwerk.search.engine import Engine  # noqa: PLC0415
-
         match = load_game(self.game).new_match()
         Engine(match.game, memory=MEMORY).choose(match, simulations=2)
-
-
-@dataclass(frozen=True)
-class Story:
-    """How a match came to where it is."""
-
-    variant: Variant
-    start: str
-    """A position text, empty for the game's own start."""
-    happened: tuple[tuple[str, int, str], ...]
-    """Kind, seat and move of all that still stands."""
-
-    def tell(self) -> Match:
-        """Play the match again."""
-        from brettwerk.core.events import Event  # noqa: PLC0415
-        from brettwerk.core.history import MatchHistory  # noqa: PLC0415
-
-        return MatchHistory(self.variant, self.start, tuple(Event(*event) for event in self.happened)).match()
 
 
 def think(engine: Engine, match: Match, tell: Tell, seconds: float | None, simulations: int | None) -> Choice:
@@ -112,16 +91,13 @@ def think(engine: Engine, match: Match, tell: Tell, seconds: float | None, simul
 class Choose:
     """Let an engine choose its move."""
 
-    story: Story
+    history: MatchHistory
     level: int
     seconds: float | None = None
     """What its clock allows; the limits of its level hold besides."""
 
     def run(self, tell: Tell) -> str:
-        from brettwerk.search.engine import Engine  # noqa: PLC0415
-        from brettwerk.search.limits import DEFAULT_SECONDS  # noqa: PLC0415
-
-        match = self.story.tell()
+        match = self.history.match()
         engine = Engine(match.game, self.level, memory=MEMORY)
         simulations, seconds = engine.skill.simulations, self.seconds
         if simulations is None:
@@ -133,13 +109,11 @@ class Choose:
 class Advise:
     """Say what the engine thinks of a position."""
 
-    story: Story
+    history: MatchHistory
     seconds: float
 
     def run(self, tell: Tell) -> dict[str, Any]:
-        from brettwerk.search.engine import Engine  # noqa: PLC0415
-
-        match = self.story.tell()
+        match = self.history.match()
         choice = think(Engine(match.game, memory=MEMORY), match, tell, self.seconds, None)
         lines = [
             {"moves": list(line.moves), "value": round(line.value, 4), "proven": line.proven}
@@ -155,9 +129,6 @@ class LoadSolver:
     game: str
 
     def run(self, tell: Tell) -> None:  # noqa: ARG002
-        from brettwerk.solve.puzzles.attempts import Solver  # noqa: PLC0415
-        from brettwerk.solve.puzzles.puzzle import puzzles_of  # noqa: PLC0415
-
         Solver(puzzles_of(self.game)[0])
 
 
@@ -171,9 +142,6 @@ class Attempt:
     move: str
 
     def run(self, tell: Tell) -> Answer:  # noqa: ARG002
-        from brettwerk.solve.puzzles.attempts import Solver  # noqa: PLC0415
-        from brettwerk.solve.puzzles.puzzle import find_puzzle  # noqa: PLC0415
-
         return Solver(find_puzzle(self.game, self.puzzle)).attempt(self.played, self.move)
 
 
@@ -186,9 +154,6 @@ class Solve:
     played: tuple[str, ...]
 
     def run(self, tell: Tell) -> tuple[str, ...]:  # noqa: ARG002
-        from brettwerk.solve.puzzles.attempts import Solver  # noqa: PLC0415
-        from brettwerk.solve.puzzles.puzzle import find_puzzle  # noqa: PLC0415
-
         return Solver(find_puzzle(self.game, self.puzzle)).solution(self.played)
 
 
