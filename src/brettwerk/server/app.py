@@ -14,7 +14,7 @@ from starlette.exceptions import HTTPException
 from brettwerk.server import api, sockets
 from brettwerk.server.errors import add_handlers
 from brettwerk.server.middleware.guard import GuardMiddleware
-from brettwerk.server.middleware.identity import IdentityMiddleware, Signer, read_key
+from brettwerk.server.middleware.identity import IdentityMiddleware, VisitorCookies, read_key
 from brettwerk.server.middleware.metrics import MetricsMiddleware
 from brettwerk.server.middleware.static_files import Client
 from brettwerk.server.schemas.common import ERRORS
@@ -37,9 +37,9 @@ def make_app(settings: Settings, ticks: Callable[[], float] = time.monotonic) ->
 
     app = bare_app(lifespan)
     app.state.services = services
-    signer = Signer(read_key(settings.data))
+    cookies = VisitorCookies(read_key(settings.data))
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
-    app.add_middleware(IdentityMiddleware, signer=signer, secure=settings.public_url.startswith("https:"))
+    app.add_middleware(IdentityMiddleware, cookies=cookies, secure=settings.public_url.startswith("https:"))
     app.add_middleware(GuardMiddleware, settings=settings)
     app.add_middleware(MetricsMiddleware, metrics=services.metrics)
     return app

@@ -47,6 +47,7 @@ class Services:
         self.board_cache = BoardCache(
             self.store, self.library, settings.boards_in_memory, self._is_in_use, self.uptime, self.presence
         )
+        self.metrics.observe(lambda: len(self.board_cache), self.pool)
         self.event_log = EventLog(self.board_cache, self.store, self.bus)
         self.play = Play(self.event_log)
         self.engine_players = EnginePlayers(self.pool, self.bus, settings.engine_pause, self.play.engine_move)

@@ -1,12 +1,13 @@
 """Health, metrics, and what a client needs to start."""
 
 from fastapi import APIRouter, Request, Response
+from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 
 from brettwerk.core.messages import LANGUAGES
 from brettwerk.server.api.dependencies import ServicesDep
 from brettwerk.server.content.catalogue import theme
 from brettwerk.server.errors import NotFound
-from brettwerk.server.middleware.metrics import FORMAT, is_from_here
+from brettwerk.server.middleware.metrics import is_from_here
 from brettwerk.server.schemas.common import Address, App, Health
 from brettwerk.version import __version__
 
@@ -26,7 +27,7 @@ async def metrics(services: ServicesDep, request: Request) -> Response:
     allowed = services.settings.metrics
     if allowed == "none" or (allowed == "local" and not is_from_here(request)):
         raise NotFound("unknown-address", path="/metrics")
-    return Response(services.metrics.text(services), headers={"Content-Type": FORMAT})
+    return Response(services.metrics.text(), headers={"Content-Type": CONTENT_TYPE_PLAIN_0_0_4})
 
 
 @router.get("/api/app")
