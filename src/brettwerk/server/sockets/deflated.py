@@ -10,13 +10,13 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPerMessageDeflateFactory
 
 if TYPE_CHECKING:
-    from brettwerk.server.sockets.encoding import Message
+    from brettwerk.server.sockets.encoding import EncodedMessage
 
 DEFLATED_TEXT = 0xC1
 """The first byte of a frame: a whole message, deflated, a text."""
 
 
-class PreparedSockets(WebSocketsSansIOProtocol):
+class DeflatedSockets(WebSocketsSansIOProtocol):
     """Each message stands for itself, so that it needs no memory of those before it, on either side."""
 
     def __init__(self, *arguments: Any, **more: Any) -> None:
@@ -28,14 +28,14 @@ class PreparedSockets(WebSocketsSansIOProtocol):
         ]
 
     async def send(self, message: Any) -> None:
-        prepared: Message | None = message.get("prepared")
-        if prepared is None or not self._inflates():
+        encoded: EncodedMessage | None = message.get("encoded")
+        if encoded is None or not self._inflates():
             await super().send(message)
             return
         await self.writable.wait()
         if self.disconnected or self.close_sent:
             raise ClientDisconnected
-        self.transport.write(frame(prepared.deflated))
+        self.transport.write(frame(encoded.deflated))
 
     def _inflates(self) -> bool:
         """Whether the browser has agreed to inflate, with as much room as it takes."""

@@ -1,8 +1,8 @@
-"""Engine processes: started fresh, replaced when they crash, and shared fairly between visitors.
+"""Worker processes: started fresh, replaced when they crash, and shared fairly between visitors.
 
 The web process never compiles and never searches: both would hold it up. A task that a crash interrupted is repeated
-once. Tasks wait in lanes by urgency; within a lane visitors take turns. An analysis makes room as soon as something
-urgent waits and no process is free.
+once. Tasks wait in lanes by urgency; within a lane visitors take turns. An analysis is preempted as soon as
+something urgent waits and no process is free.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any
 
-from brettwerk.server.workers.tasks import BREATH, Stop, work
+from brettwerk.server.workers.tasks import POLL_SECONDS, Stop, work
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Container
@@ -44,19 +44,19 @@ class Urgency(IntEnum):
     BACKGROUND = 4
 
 
-class Crashed(Exception):
+class WorkerCrashed(Exception):
     """A process died or fell silent while it worked."""
 
 
-class GaveWay(Exception):
-    """A task that can wait made room for an urgent one; it may be put in again."""
+class Preempted(Exception):
+    """A task that can wait was stopped for an urgent one; it may be submitted again."""
 
 
 class TaskFailed(Exception):
     """A task raised an error; it would do so again."""
 
 
-class Worker:
+class WorkerProcess:
     """One process and the pipe to it. All methods may wait, so they are called in threads."""
 
     def __init__(self) -> None:
@@ -73,14 +73,14 @@ class Worker:
 
     def do(self, task: Task, tell: Tell, is_wanted: Callable[[], bool] = lambda: True) -> Any:
         """Have a task done; it is told to stop once it is no longer wanted."""
-        heard, told = time.monotonic(), False
+        heard, is_stopping = time.monotonic(), False
         try:
             self._pipe.send(task)
             while time.monotonic() - heard < LONGEST:
-                if not told and not is_wanted():
+                if not is_stopping and not is_wanted():
                     self._pipe.send(Stop())
-                    told = True
-                if not self._pipe.poll(BREATH):
+                    is_stopping = True
+                if not self._pipe.poll(POLL_SECONDS):
                     continue
                 heard = time.monotonic()
                 kind, value = self._pipe.recv()
@@ -91,8 +91,8 @@ class Worker:
                 else:
                     raise TaskFailed(value)
         except (EOFError, OSError) as error:
-            raise Crashed from error
-        raise Crashed
+            raise WorkerCrashed from error
+        raise WorkerCrashed
 
     def end(self) -> None:
         """End the process, whatever it is doing."""
@@ -105,28 +105,28 @@ class Worker:
 
 
 @dataclass(eq=False)
-class Job:
+class PoolJob:
     """A task and who waits for it."""
 
     task: Task
     visitor: str
     urgency: Urgency
     tell: Tell
-    gave_way: bool = False
+    was_preempted: bool = False
     done: asyncio.Future[Any] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
-class Lanes:
+class PriorityLanes:
     """Jobs waiting, by urgency; within a lane the visitors take turns."""
 
     def __init__(self) -> None:
-        self._lanes: dict[Urgency, OrderedDict[str, deque[Job]]] = {urgency: OrderedDict() for urgency in Urgency}
+        self._lanes: dict[Urgency, OrderedDict[str, deque[PoolJob]]] = {urgency: OrderedDict() for urgency in Urgency}
 
-    def put(self, job: Job) -> None:
+    def put(self, job: PoolJob) -> None:
         self._lanes[job.urgency].setdefault(job.visitor, deque()).append(job)
 
-    def take(self, least: Urgency, busy: Container[str] = ()) -> Job | None:
-        """Take the next job that is at least so urgent, of a visitor who is not busy."""
+    def take(self, least: Urgency, busy: Container[str] = ()) -> PoolJob | None:
+        """Take the next job that is at least as urgent, of a visitor who is not busy."""
         for urgency in Urgency:
             lane = self._lanes[urgency]
             visitor = next((one for one in lane if one not in busy), None)
@@ -146,7 +146,7 @@ class Lanes:
     def count(self, urgency: Urgency) -> int:
         return sum(len(jobs) for jobs in self._lanes[urgency].values())
 
-    def drop(self, job: Job) -> bool:
+    def drop(self, job: PoolJob) -> bool:
         """Take a job out of its lane; False if it is not waiting."""
         lane = self._lanes[job.urgency]
         jobs = lane.get(job.visitor)
@@ -163,13 +163,13 @@ class Pool:
 
     def __init__(self, size: int) -> None:
         self._size = size
-        self._lanes = Lanes()
+        self._lanes = PriorityLanes()
         self._waiting = asyncio.Condition()
         self._running: Counter[Urgency] = Counter(dict.fromkeys(Urgency, 0))
         self._working_for: Counter[str] = Counter()
         self._chores: list[Task] = []
         self._loops: list[asyncio.Task[None]] = []
-        self._workers: set[Worker] = set()
+        self._workers: set[WorkerProcess] = set()
         self._threads = ThreadPoolExecutor(size, "worker")
         self._closing = False
 
@@ -196,9 +196,9 @@ class Pool:
 
     async def submit(
         self, task: Task, urgency: Urgency, visitor: str = "", tell: Tell = lambda _done, _of: None
-    ) -> Job:
-        """Put a task into its lane; ``job.done`` is what comes of it."""
-        job = Job(task, visitor, urgency, tell)
+    ) -> PoolJob:
+        """Queue a task; ``job.done`` is its result."""
+        job = PoolJob(task, visitor, urgency, tell)
         async with self._waiting:
             self._lanes.put(job)
             self._waiting.notify_all()
@@ -208,7 +208,7 @@ class Pool:
         job = await self.submit(task, urgency, visitor)
         return await job.done
 
-    async def hurry(self, job: Job, urgency: Urgency) -> None:
+    async def hurry(self, job: PoolJob, urgency: Urgency) -> None:
         """Move a waiting job into a more urgent lane."""
         async with self._waiting:
             if urgency < job.urgency and self._lanes.drop(job):
@@ -237,13 +237,13 @@ class Pool:
                     self._working_for -= _claim(job)
                     self._waiting.notify_all()
 
-    async def _next(self, worker: Worker) -> Job:
+    async def _next(self, worker: WorkerProcess) -> PoolJob:
         """Wait for a job: something urgent, a chore, or something in the background."""
         async with self._waiting:
             while True:
                 job = self._lanes.take(Urgency.HINT, self._busy_visitors())
                 if job is None and worker.chores_done < len(self._chores):
-                    job = Job(self._chores[worker.chores_done], "", Urgency.HINT, lambda _done, _of: None)
+                    job = PoolJob(self._chores[worker.chores_done], "", Urgency.HINT, lambda _done, _of: None)
                     worker.chores_done += 1
                 if job is None and self._has_time():
                     job = self._lanes.take(Urgency.BACKGROUND)
@@ -264,25 +264,25 @@ class Pool:
         patient = self._running[Urgency.ANALYSIS] + self._running[Urgency.BACKGROUND]
         return not self._running[Urgency.WANTED] and patient < max(1, self._size - 1)
 
-    def _must_give_way(self, job: Job) -> bool:
+    def _must_preempt(self, job: PoolJob) -> bool:
         is_full = self._running.total() >= self._size
         return job.urgency == Urgency.ANALYSIS and is_full and self._lanes.is_urgent
 
-    async def _do(self, job: Job, worker: Worker) -> Worker:
+    async def _do(self, job: PoolJob, worker: WorkerProcess) -> WorkerProcess:
         """Do a job, with a new process if the old one crashes; give the process to go on with."""
         loop = asyncio.get_running_loop()
 
-        def tell(*news: Any) -> None:
-            loop.call_soon_threadsafe(job.tell, *news)
+        def tell(*progress: Any) -> None:
+            loop.call_soon_threadsafe(job.tell, *progress)
 
         def is_wanted() -> bool:
-            job.gave_way = job.gave_way or self._must_give_way(job)
-            return not job.done.cancelled() and not job.gave_way
+            job.was_preempted = job.was_preempted or self._must_preempt(job)
+            return not job.done.cancelled() and not job.was_preempted
 
         for attempt in range(ATTEMPTS):
             try:
                 result = await loop.run_in_executor(self._threads, worker.do, job.task, tell, is_wanted)
-            except Crashed as error:
+            except WorkerCrashed as error:
                 if self._closing:
                     raise asyncio.CancelledError from error
                 log.warning("worker crashed", extra={"task": repr(job.task)[:200], "attempt": attempt + 1})
@@ -290,9 +290,9 @@ class Pool:
                 if attempt + 1 == ATTEMPTS:
                     _settle(job, error)
             except TaskFailed as error:
-                if not job.done.cancelled() and not job.gave_way:
+                if not job.done.cancelled() and not job.was_preempted:
                     log.warning("task failed", extra={"task": repr(job.task)[:200], "error": str(error)})
-                _settle(job, GaveWay() if job.gave_way else error)
+                _settle(job, Preempted() if job.was_preempted else error)
                 break
             else:
                 if not job.done.done():
@@ -300,24 +300,24 @@ class Pool:
                 break
         return worker
 
-    def _new_worker(self) -> Worker:
-        worker = Worker()
+    def _new_worker(self) -> WorkerProcess:
+        worker = WorkerProcess()
         self._workers.add(worker)
         return worker
 
-    def _replace(self, worker: Worker) -> Worker:
+    def _replace(self, worker: WorkerProcess) -> WorkerProcess:
         self._workers.discard(worker)
         with contextlib.suppress(OSError):
             worker.end()
         return self._new_worker()
 
 
-def _claim(job: Job) -> Counter[str]:
-    """What a job counts against its visitor's share of the processes; an analysis makes room by itself."""
+def _claim(job: PoolJob) -> Counter[str]:
+    """What a job counts against its visitor's share of the processes; an analysis can be preempted."""
     return Counter([job.visitor] if job.urgency != Urgency.ANALYSIS else [])
 
 
-def _settle(job: Job, error: Exception) -> None:
+def _settle(job: PoolJob, error: Exception) -> None:
     if not job.done.done():
         job.done.set_exception(error)
         job.done.exception()  # whoever waits sees it; nobody has to

@@ -1,4 +1,4 @@
-"""What engine processes do. Everything here runs in a process of its own, and travels there by pickle."""
+"""What worker processes do. Tasks are pickled, and run in a process of their own."""
 
 from __future__ import annotations
 
@@ -6,42 +6,47 @@ import signal
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol
 
+from brettwerk.core.registry import load_game
+from brettwerk.search.engine import Engine, compile_search
+from brettwerk.search.limits import DEFAULT_SECONDS
+from brettwerk.solve.puzzles.attempts import Solver
+from brettwerk.solve.puzzles.puzzle import find_puzzle, puzzles_of
+
 if TYPE_CHECKING:
     from collections.abc import Callable
     from multiprocessing.connection import Connection
 
+    from brettwerk.core.history import MatchHistory
     from brettwerk.core.match import Match
-    from brettwerk.core.variant import Variant
     from brettwerk.search.choice import Choice
-    from brettwerk.search.engine import Engine
     from brettwerk.solve.puzzles.attempts import AttemptResult
 
     Tell = Callable[..., None]
 
 MEMORY = 64 * 2**20
 """Bytes for the tree of an engine."""
-BREATH = 0.1
-"""Seconds between two looks whether a task is still wanted."""
+POLL_SECONDS = 0.1
+"""How often to look whether a task is still wanted."""
 LINES = 3
 """How many moves a hint tells of."""
 
 
 class Task(Protocol):
-    """Something to be done elsewhere."""
+    """Something for a worker process to do."""
 
     def run(self, tell: Tell) -> Any:
-        """Do it, and tell of progress now and then; telling ends it if nobody wants it any more.
+        """Do it, and call ``tell`` now and then, which raises Stopped if the task is no longer wanted.
 
-        What is told are steps done, steps in all, and perhaps a part of the result.
+        The arguments of ``tell`` are steps done, steps in all, and perhaps a part of the result.
         """
 
 
 class Stop:
-    """Sent to a process: what it does is no longer wanted."""
+    """Sent to a process whose task is no longer wanted."""
 
 
 class Stopped(Exception):
-    """Nobody wants to know any more."""
+    """The task is no longer wanted."""
 
 
 @dataclass(frozen=True)
@@ -51,8 +56,6 @@ class CompileRules:
     game: str
 
     def run(self, tell: Tell) -> None:
-        from brettwerk.core.registry import load_game  # noqa: PLC0415
-
         load_game(self.game).compile_play(tell)
 
 
@@ -63,9 +66,6 @@ class CompileSearch:
     game: str
 
     def run(self, tell: Tell) -> None:  # noqa: ARG002
-        from brettwerk.core.registry import load_game  # noqa: PLC0415
-        from brettwerk.search.engine import compile_search  # noqa: PLC0415
-
         compile_search(load_game(self.game))
 
 
@@ -76,34 +76,13 @@ class LoadEngine:
     game: str
 
     def run(self, tell: Tell) -> None:  # noqa: ARG002
-        from brettwerk.core.registry import load_game  # noqa: PLC0415
-        from brettwerk.search.engine import Engine  # noqa: PLC0415
-
         match = load_game(self.game).new_match()
         Engine(match.game, memory=MEMORY).choose(match, simulations=2)
 
 
-@dataclass(frozen=True)
-class Story:
-    """How a match came to where it is."""
-
-    variant: Variant
-    start: str
-    """A position text, empty for the game's own start."""
-    happened: tuple[tuple[str, int, str], ...]
-    """Kind, seat and move of all that still stands."""
-
-    def tell(self) -> Match:
-        """Play the match again."""
-        from brettwerk.core.events import Event  # noqa: PLC0415
-        from brettwerk.core.history import MatchHistory  # noqa: PLC0415
-
-        return MatchHistory(self.variant, self.start, tuple(Event(*event) for event in self.happened)).match()
-
-
 def think(engine: Engine, match: Match, tell: Tell, seconds: float | None, simulations: int | None) -> Choice:
     """Let an engine think for as long as somebody wants to know."""
-    for number, choice in enumerate(engine.analyse(match, seconds, simulations, interval=BREATH)):  # noqa: B007
+    for number, choice in enumerate(engine.analyse(match, seconds, simulations, interval=POLL_SECONDS)):  # noqa: B007
         tell(number, 0)
     return choice
 
@@ -112,16 +91,13 @@ def think(engine: Engine, match: Match, tell: Tell, seconds: float | None, simul
 class Choose:
     """Let an engine choose its move."""
 
-    story: Story
+    history: MatchHistory
     level: int
     seconds: float | None = None
     """What its clock allows; the limits of its level hold besides."""
 
     def run(self, tell: Tell) -> str:
-        from brettwerk.search.engine import Engine  # noqa: PLC0415
-        from brettwerk.search.limits import DEFAULT_SECONDS  # noqa: PLC0415
-
-        match = self.story.tell()
+        match = self.history.match()
         engine = Engine(match.game, self.level, memory=MEMORY)
         simulations, seconds = engine.skill.simulations, self.seconds
         if simulations is None:
@@ -133,13 +109,11 @@ class Choose:
 class Advise:
     """Say what the engine thinks of a position."""
 
-    story: Story
+    history: MatchHistory
     seconds: float
 
     def run(self, tell: Tell) -> dict[str, Any]:
-        from brettwerk.search.engine import Engine  # noqa: PLC0415
-
-        match = self.story.tell()
+        match = self.history.match()
         choice = think(Engine(match.game, memory=MEMORY), match, tell, self.seconds, None)
         found = choice.to_json()
         lines = [{name: line[name] for name in ("moves", "value", "proven")} for line in found["lines"][:LINES]]
@@ -153,9 +127,6 @@ class LoadSolver:
     game: str
 
     def run(self, tell: Tell) -> None:  # noqa: ARG002
-        from brettwerk.solve.puzzles.attempts import Solver  # noqa: PLC0415
-        from brettwerk.solve.puzzles.puzzle import puzzles_of  # noqa: PLC0415
-
         Solver(puzzles_of(self.game)[0])
 
 
@@ -169,9 +140,6 @@ class Attempt:
     move: str
 
     def run(self, tell: Tell) -> AttemptResult:  # noqa: ARG002
-        from brettwerk.solve.puzzles.attempts import Solver  # noqa: PLC0415
-        from brettwerk.solve.puzzles.puzzle import find_puzzle  # noqa: PLC0415
-
         return Solver(find_puzzle(self.game, self.puzzle)).attempt(self.played, self.move)
 
 
@@ -184,9 +152,6 @@ class Solve:
     played: tuple[str, ...]
 
     def run(self, tell: Tell) -> tuple[str, ...]:  # noqa: ARG002
-        from brettwerk.solve.puzzles.attempts import Solver  # noqa: PLC0415
-        from brettwerk.solve.puzzles.puzzle import find_puzzle  # noqa: PLC0415
-
         return Solver(find_puzzle(self.game, self.puzzle)).solution(self.played)
 
 
@@ -194,8 +159,8 @@ def work(connection: Connection) -> None:
     """Do one task after another until the other end of the pipe is gone; this is the main function of a process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C goes to all processes; ours are ended by the server
 
-    def tell(*news: Any) -> None:
-        connection.send(("progress", news))
+    def tell(*progress: Any) -> None:
+        connection.send(("progress", progress))
         while connection.poll():
             if isinstance(connection.recv(), Stop):
                 raise Stopped

@@ -1,4 +1,4 @@
-"""The time by which clocks run."""
+"""The time that clocks go by."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ if TYPE_CHECKING:
 
 
 class Uptime:
-    """Seconds that a server has been up in all its life.
+    """Seconds that a server has been up, over all its runs.
 
-    It stands still while the server is down or has not begun to play, so clocks that run by it charge nobody for that.
+    It stands still while the server is down or still starting, so that clocks charge nobody for that time.
     """
 
     def __init__(self, ticks: Callable[[], float]) -> None:
@@ -20,7 +20,7 @@ class Uptime:
         self._began: float | None = None
 
     def begin(self, before: float) -> None:
-        """Go on from what it was when the server went down."""
+        """Resume from what it was when the server went down."""
         self._before, self._began = before, self._ticks()
 
     def wait(self, before: float) -> None:

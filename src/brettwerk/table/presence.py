@@ -1,4 +1,4 @@
-"""Who is there: whose browser shows which board."""
+"""Presence: whose browser shows which board."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     Listener = Callable[[str, str], None]
-    """Called with board and visitor when somebody came or went."""
+    """Called with board and visitor when somebody connects or disconnects."""
 
 GONE_SECONDS = 60.0
-"""Who was not seen for so long is gone."""
+"""A visitor who has not been seen for this long is gone."""
 
 
 class Presence:
@@ -28,7 +28,7 @@ class Presence:
 
     @contextmanager
     def attend(self, board: str, visitor: str) -> Iterator[None]:
-        """Be there for as long as the context lasts."""
+        """Count as connected for as long as the context lasts."""
         key = board, visitor
         self._sockets[key] += 1
         self._last_seen.pop(key, None)
@@ -44,7 +44,7 @@ class Presence:
                 self._tell(board, visitor)
 
     def notice(self, board: str, visitor: str) -> None:
-        """Somebody was just there, with or without a socket."""
+        """Note that somebody was just there, with or without a socket."""
         if not self.is_present(board, visitor):
             self._saw(board, visitor)
 
@@ -52,14 +52,14 @@ class Presence:
         return (board, visitor) in self._sockets
 
     def is_gone(self, board: str, visitor: str) -> bool:
-        """Whether somebody has not been there for a while; at the start everybody counts as just seen."""
+        """Whether somebody has been away for a while; when the server starts, everybody counts as just seen."""
         if self.is_present(board, visitor):
             return False
         gone = self._last_seen.get((board, visitor), self._began)
         return self._ticks() - gone >= GONE_SECONDS
 
     def _saw(self, board: str, visitor: str) -> None:
-        """Remember when somebody was there last; those not seen for long are gone, whether remembered or not."""
+        """Remember when somebody was last there; those away for long are gone, whether remembered or not."""
         now = self._ticks()
         self._last_seen.pop((board, visitor), None)
         self._last_seen[board, visitor] = now
