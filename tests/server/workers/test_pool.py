@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from brettwerk.server.workers.pool import Pool, PoolJob, PriorityLanes, TaskFailed, Urgency, WorkerCrashed
+from brettwerk.search.process.worker_process import TaskFailed, WorkerCrashed
+from brettwerk.server.workers.pool import Pool, PoolJob, PriorityLanes, Urgency
 from support.browsing import Browser, until
-from support.chores import Add, AlwaysCrash, CrashUntil, Fail, Wait
+from support.chores import Add, AlwaysCrash, CrashUntil, Fail, Pid, Wait
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -86,6 +87,23 @@ def test_nobody_occupies_all_processes() -> None:
         for job in greedy:
             job.done.cancel()
         assert await pool.run(Add(3, 4), Urgency.MOVE, "greedy") == 7  # what nobody wants any more has stopped
+        await pool.close()
+
+    asyncio.run(scene())
+
+
+def test_what_belongs_to_a_board_goes_to_the_process_that_served_it_last() -> None:
+    async def scene() -> None:
+        pool = Pool(2)
+        pool.start()
+        homes = {board: await pool.run(Pid(), Urgency.MOVE, home=board) for board in ("a", "b")}
+        for _ in range(6):
+            for board, pid in homes.items():
+                assert await pool.run(Pid(), Urgency.MOVE, home=board) == pid
+        busy = await pool.submit(Wait(60), Urgency.MOVE, home="a")
+        await asyncio.sleep(0.3)
+        assert await pool.run(Pid(), Urgency.MOVE, home="a") != homes["a"]  # nobody waits for a process that is busy
+        busy.done.cancel()
         await pool.close()
 
     asyncio.run(scene())

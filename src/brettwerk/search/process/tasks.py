@@ -20,7 +20,7 @@ STOP_INTERVAL = 0.02
 class Task(Protocol):
     """Something to do in another process; it travels there by pickle."""
 
-    def run(self, progress: Progress) -> Any:
+    def run(self, progress: Progress, /) -> Any:
         """Do it. Whoever waits hears what ``progress`` is called with; it raises Stopped once nobody does."""
 
 

@@ -7,8 +7,9 @@ import logging
 from typing import TYPE_CHECKING
 
 from brettwerk.core.errors import BrettwerkError
+from brettwerk.search.process.worker_process import TaskFailed, WorkerCrashed
 from brettwerk.server.bus_messages import EngineThinking, board_topic
-from brettwerk.server.workers.pool import TaskFailed, Urgency, WorkerCrashed
+from brettwerk.server.workers.pool import Urgency
 from brettwerk.server.workers.tasks import Choose
 
 if TYPE_CHECKING:
@@ -68,7 +69,8 @@ class EnginePlayers:
             if event and event.kind == "move" and board.seats[event.seat].kind == "engine":
                 await asyncio.sleep(min(self._pause, clocks.share(turn) if clocks else self._pause))
             seconds = clocks.share(turn) if clocks else None
-            move = await self._pool.run(Choose(live.history, level, seconds), Urgency.MOVE, board.creator)
+            task = Choose(live.history, level, seconds, session=f"{board.id}:{turn}")
+            move = await self._pool.run(task, Urgency.MOVE, board.creator, home=board.id)
             await self._play(board.id, number, turn, move)
         except (WorkerCrashed, TaskFailed, BrettwerkError) as error:
             log.warning("engine gave no move", extra={"board": board.id, "error": repr(error)})

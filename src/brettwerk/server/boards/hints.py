@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from brettwerk.search.process.worker_process import TaskFailed, WorkerCrashed
 from brettwerk.server.bus_messages import HintReady, board_topic
-from brettwerk.server.workers.pool import TaskFailed, Urgency, WorkerCrashed
+from brettwerk.server.workers.pool import Urgency
 from brettwerk.server.workers.tasks import Advise
 from brettwerk.table.errors import NotPermitted
 from brettwerk.table.permissions import others, require_ply, require_running, require_turn
@@ -52,7 +53,8 @@ class Hints:
     async def _think(self, live: LiveBoard, visitor: str) -> None:
         ply = len(live.now.moves)
         try:
-            hint = await self._pool.run(Advise(live.history, self._seconds), Urgency.HINT, visitor)
+            task = Advise(live.history, self._seconds, session=f"{live.board.id}:hints")
+            hint = await self._pool.run(task, Urgency.HINT, visitor, home=live.board.id)
         except (WorkerCrashed, TaskFailed):
             return  # the log has it
         await self._bus.publish(board_topic(live.board.id), HintReady(visitor=visitor, ply=ply, **hint))

@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Sequence
 
     from brettwerk.core.match import Match
+    from brettwerk.search.process.tasks import Task
     from brettwerk.server.schemas.requests import KeepRequest, KeptLine, KeptNode, LineRequest, RecordRequest
     from brettwerk.server.workers.pool import Pool
-    from brettwerk.server.workers.tasks import Task
 
 FILM_WIDTH = 480
 LONGEST_FILM = 300

@@ -12,6 +12,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from brettwerk.core.errors import BrettwerkError
 from brettwerk.core.history import MatchHistory
+from brettwerk.search.process.worker_process import TaskFailed, WorkerCrashed
 from brettwerk.server.api.analysis import played
 from brettwerk.server.content import views
 from brettwerk.server.content.analysis import stream
@@ -25,7 +26,6 @@ from brettwerk.server.schemas.requests import AnalysisRequest, EvaluateRequest, 
 from brettwerk.server.services import services_of
 from brettwerk.server.sockets.board import PING_SECONDS, SEND_SECONDS, TRY_LATER, heard
 from brettwerk.server.workers.analysis_tasks import Evaluate, Review
-from brettwerk.server.workers.pool import TaskFailed, WorkerCrashed
 
 if TYPE_CHECKING:
     from brettwerk.core.match import Match

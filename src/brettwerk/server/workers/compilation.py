@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING
 from brettwerk.core.compiled.compilation import is_play_compiled
 from brettwerk.core.registry import game_class, game_ids, load_game
 from brettwerk.search.engine import is_search_compiled
+from brettwerk.search.process.worker_process import TaskFailed, WorkerCrashed
 from brettwerk.server.errors import NotReady
-from brettwerk.server.workers.pool import TaskFailed, Urgency, WorkerCrashed
+from brettwerk.server.workers.pool import Urgency
 from brettwerk.server.workers.tasks import CompileRules, CompileSearch, LoadEngine
 
 if TYPE_CHECKING:

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import signal
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from brettwerk.core.registry import load_game
 from brettwerk.search.engine import Engine, compile_search
-from brettwerk.search.limits import DEFAULT_SECONDS
+from brettwerk.search.limits import DEFAULT_SECONDS, LEVELS
+from brettwerk.search.process.analysis_requests import SESSIONS, AnalysisRequest
+from brettwerk.search.process.worker_process import POLL_SECONDS
 from brettwerk.solve.puzzles.attempts import Solver
 from brettwerk.solve.puzzles.puzzle import find_puzzle, puzzles_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from multiprocessing.connection import Connection
 
     from brettwerk.core.history import MatchHistory
     from brettwerk.core.match import Match
@@ -25,28 +25,8 @@ if TYPE_CHECKING:
 
 MEMORY = 64 * 2**20
 """Bytes for the tree of an engine."""
-POLL_SECONDS = 0.1
-"""How often to look whether a task is still wanted."""
 LINES = 3
 """How many moves a hint tells of."""
-
-
-class Task(Protocol):
-    """Something for a worker process to do."""
-
-    def run(self, tell: Tell) -> Any:
-        """Do it, and call ``tell`` now and then, which raises Stopped if the task is no longer wanted.
-
-        The arguments of ``tell`` are steps done, steps in all, and perhaps a part of the result.
-        """
-
-
-class Stop:
-    """Sent to a process whose task is no longer wanted."""
-
-
-class Stopped(Exception):
-    """The task is no longer wanted."""
 
 
 @dataclass(frozen=True)
@@ -95,14 +75,14 @@ class Choose:
     level: int
     seconds: float | None = None
     """What its clock allows; the limits of its level hold besides."""
+    session: str = ""
+    """Whose tree it goes on with."""
 
     def run(self, tell: Tell) -> str:
-        match = self.history.match()
-        engine = Engine(match.game, self.level, memory=MEMORY)
-        simulations, seconds = engine.skill.simulations, self.seconds
-        if simulations is None:
+        seconds = self.seconds
+        if self.level == LEVELS[-1]:
             seconds = min(DEFAULT_SECONDS, seconds or DEFAULT_SECONDS)
-        return think(engine, match, tell, seconds, simulations).move
+        return _answer(self.session, self.history, tell, level=self.level, seconds=seconds, lines=1).move
 
 
 @dataclass(frozen=True)
@@ -111,13 +91,20 @@ class Advise:
 
     history: MatchHistory
     seconds: float
+    session: str = ""
 
     def run(self, tell: Tell) -> dict[str, Any]:
-        match = self.history.match()
-        choice = think(Engine(match.game, memory=MEMORY), match, tell, self.seconds, None)
-        found = choice.to_json()
-        lines = [{name: line[name] for name in ("moves", "value", "proven")} for line in found["lines"][:LINES]]
+        found = _answer(self.session, self.history, tell, seconds=self.seconds, lines=LINES).to_json()
+        lines = [{name: line[name] for name in ("moves", "value", "proven")} for line in found["lines"]]
         return {**{name: found[name] for name in ("move", "value", "proven")}, "lines": lines}
+
+
+def _answer(session: str, history: MatchHistory, tell: Tell, **limits: Any) -> Choice:
+    """Let the engine of a session think for as long as somebody wants to know."""
+    request = AnalysisRequest.of(history, memory=MEMORY, interval=POLL_SECONDS, **limits)
+    for number, report in enumerate(SESSIONS[session].answer(request)):  # noqa: B007
+        tell(number, 0)
+    return report.choice
 
 
 @dataclass(frozen=True)
@@ -153,30 +140,3 @@ class Solve:
 
     def run(self, tell: Tell) -> tuple[str, ...]:  # noqa: ARG002
         return Solver(find_puzzle(self.game, self.puzzle)).solution(self.played)
-
-
-def work(connection: Connection) -> None:
-    """Do one task after another until the other end of the pipe is gone; this is the main function of a process."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C goes to all processes; ours are ended by the server
-
-    def tell(*progress: Any) -> None:
-        connection.send(("progress", progress))
-        while connection.poll():
-            if isinstance(connection.recv(), Stop):
-                raise Stopped
-
-    while True:
-        try:
-            task: Task | Stop = connection.recv()
-        except (EOFError, OSError):
-            return
-        if isinstance(task, Stop):
-            continue  # it came too late: the task was done
-        try:
-            answer = ("done", task.run(tell))
-        except Exception as error:  # noqa: BLE001 - whatever it is, the server must hear of it
-            answer = ("failed", repr(error))
-        try:
-            connection.send(answer)
-        except OSError:
-            return
