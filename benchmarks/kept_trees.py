@@ -2,8 +2,8 @@
 
     python benchmarks/kept_trees.py [GAME …] [--moves 8] [--seconds 0.5]
 
-The engine (level 9) plays against itself from the start of each game; for each of its moves it is asked twice within the
-same limit of processor time, once in the session that it has had all along and once in a new one.
+The engine (level 9) plays against itself from the start of each game. For each move of the first seat it is asked twice
+with the same limit of time: in the session that it has had all along, and in a new one.
 """
 
 from __future__ import annotations
