@@ -24,7 +24,7 @@ from brettwerk.server.address import address
 from brettwerk.server.app import make_app
 from brettwerk.server.middleware.logs import write_logs
 from brettwerk.server.settings import Settings
-from brettwerk.server.sockets.deflated import DeflatedSockets
+from brettwerk.server.sockets.protocol import websocket_protocol
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -55,7 +55,7 @@ def serve(settings: Settings, language: str, *, browser: bool) -> None:
         log_config=None,
         timeout_graceful_shutdown=5,
         server_header=False,
-        ws=DeflatedSockets,
+        ws=websocket_protocol(),
         ws_max_size=4096,
         ws_ping_interval=20,
         ws_ping_timeout=20,
