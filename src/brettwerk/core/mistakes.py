@@ -11,12 +11,13 @@ import re
 import sys
 import traceback
 from contextlib import contextmanager
+from itertools import dropwhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from brettwerk.core.compiled.dispatch import insight_of
+from brettwerk.core.compiled.dispatch import insight_of, winners_take_all
 from brettwerk.core.errors import BrettwerkError, BrokenGame
 from brettwerk.core.messages import Phrase
 from brettwerk.core.rehearsal import Interpreter, rehearse
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
 
 NEEDED = ("STATE", "POSITION_BYTES", "MOVE_COUNT", "MAX_MOVES", "Tables", "set_up", "legal_moves", "play")
 """What the module of a game's rules must have."""
+ATTRIBUTES = ("id", "rules", "board", "offers", "endings", "texts", "move_examples")
+"""What the class of a game must say."""
 CONTAINERS = (list, dict, set)
 STEP = "Failed in nopython mode pipeline"
 """With these words begins each part of the compiler's complaint; the last one is about the place itself."""
@@ -46,6 +49,43 @@ def explained(game: GameDefinition) -> Iterator[None]:
     except Exception as error:
         place, reason = _explain(error, game)
         raise BrokenGame.at(game.id, place, reason) from error
+
+
+@contextmanager
+def imported(game: str, module: str) -> Iterator[None]:
+    """Turn whatever goes wrong when the module of a game is imported into a BrokenGame."""
+    try:
+        yield
+    except Exception as error:
+        said = Phrase("broken.import", error=_line_of(error))
+        raise BrokenGame.at(game, _place_of_import(error) or module, said) from error
+
+
+def _place_of_import(error: Exception) -> str:
+    """The last line of a source file that was run before the import failed."""
+    if isinstance(error, SyntaxError) and error.filename:
+        return place_of(error.filename, error.lineno)
+    called = dropwhile(lambda frame: not frame.filename.startswith("<"), traceback.extract_tb(error.__traceback__))
+    run = [frame for frame in called if not frame.filename.startswith("<")]
+    return place_of(run[-1].filename, run[-1].lineno) if run else ""
+
+
+def require_complete(kind: type[GameDefinition], game: str) -> None:
+    """Raise a BrokenGame unless the class of a game, found under an id, and its rules say all that they must."""
+    place = place_of(str(sys.modules[kind.__module__].__file__))
+    missing = [name for name in ATTRIBUTES if not hasattr(kind, name)] + sorted(kind.__abstractmethods__)
+    if missing:
+        raise BrokenGame.at(game, place, Phrase("broken.attributes", missing=", ".join(missing)))
+    if kind.id != game:
+        raise BrokenGame.at(game, place, Phrase("broken.id", id=kind.id, name=game))
+    if found := _missing(kind.rules):
+        raise BrokenGame.at(game, *found)
+
+
+def require_sound(game: GameDefinition) -> None:
+    """Raise a BrokenGame if a look at a game's functions or a rehearsal of them finds a mistake; compile nothing."""
+    if found := _not_compiled(game) or _rehearsed(game, source_folder(game)):
+        raise BrokenGame.at(game.id, *found)
 
 
 def source_folder(game: GameDefinition | type[GameDefinition]) -> Path:
@@ -98,6 +138,8 @@ def _missing(rules: ModuleType) -> tuple[str, Phrase] | None:
 
 def _not_compiled(game: GameDefinition) -> tuple[str, Phrase] | None:
     """A rule, or a helper that compiled code calls, without the decorator that compiles it."""
+    if not hasattr(winners_take_all, "py_func"):
+        return None  # compilation is switched off
     for name in ("set_up", "legal_moves", "play", "payoff", "leave"):
         function = getattr(game.rules, name, None)
         if function is not None and not hasattr(function, "py_func"):

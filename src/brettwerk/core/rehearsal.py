@@ -36,7 +36,7 @@ class Interpreter:
         """A copy of a compiled function that Python runs."""
         if function in self._copies:
             return self._copies[function]
-        original = function.py_func
+        original = getattr(function, "py_func", function)
         names: dict[str, Any] = {"__builtins__": original.__globals__["__builtins__"]}
         copy = FunctionType(original.__code__, names, original.__name__, original.__defaults__, original.__closure__)
         self._copies[function] = copy

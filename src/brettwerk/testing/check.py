@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from brettwerk.core.registry import game_class
+from brettwerk.core.mistakes import require_sound
+from brettwerk.core.registry import game_class, load_game
 from brettwerk.testing import promises
-from brettwerk.testing.promise import CHECKS, Check, Flaw, id_of, is_in_tree
+from brettwerk.testing.promise import CHECKS, Check, Flaw, id_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -31,17 +32,24 @@ def checks(*, in_tree: bool = False) -> list[Check]:
     return [check for check in CHECKS if in_tree or not check.in_tree]
 
 
-def check_game(game: str | type[Game], tell: Tell | None = None) -> None:
-    """Hold a game, given by its id or its class, to every promise; BrokenPromises says what is wrong."""
-    flaws = [flaw for _, flaw in flaws_of(game, tell) if flaw]
+def check_game(game: str | type[Game], *, in_tree: bool = False) -> None:
+    """Hold a game, given by its id or its class, to every promise; BrokenPromises says what is wrong.
+
+    With ``in_tree`` it is held to what only the games of this project promise, too. A game with a mistake that keeps it
+    from being compiled at all is a BrokenGame.
+    """
+    flaws = [flaw for _, flaw in flaws_of(game, in_tree=in_tree) if flaw]
     if flaws:
         raise BrokenPromises(flaws)
 
 
-def flaws_of(game: str | type[Game], tell: Tell | None = None) -> Iterator[tuple[Check, Flaw | None]]:
+def flaws_of(
+    game: str | type[Game], tell: Tell | None = None, *, in_tree: bool = False
+) -> Iterator[tuple[Check, Flaw | None]]:
     """Every check that a game is held to, and what it has found wrong."""
     kind = game_class(id_of(game))
-    wanted = checks(in_tree=is_in_tree(kind))
+    require_sound(load_game(kind.id))  # before compiled code is let loose on memory
+    wanted = checks(in_tree=in_tree)
     for done, check in enumerate(wanted):
         if tell:
             tell(check, done, len(wanted))

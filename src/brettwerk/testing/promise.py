@@ -22,7 +22,6 @@ if TYPE_CHECKING:
 
 SOAK = 30 if os.environ.get("BRETTWERK_SOAK") else 1
 """How many times as much ``make soak`` does."""
-GAMES_OF_THE_TREE = "brettwerk.games."
 
 
 class Flaw(BrettwerkError):
@@ -102,10 +101,6 @@ def _register(function: Callable[[Any], None], *, each_variant: bool, in_tree: b
     name = function.__name__.removeprefix("check_").replace("_", "-")
     CHECKS.append(Check(name, function, each_variant, in_tree))
     return function
-
-
-def is_in_tree(kind: type[Game]) -> bool:
-    return kind.__module__.startswith(GAMES_OF_THE_TREE)
 
 
 def id_of(game: Game | type[Game] | str) -> str:

@@ -3,8 +3,8 @@
 from importlib import import_module
 
 SUBJECTS = (
-    "declarations",
     "interpretation",  # before any compiled code is let loose on memory
+    "declarations",
     "moves",
     "positions",
     "removal",

@@ -66,8 +66,13 @@ def check_pieces_of_editor(game: Game) -> None:
         pieces = [shape for shape in state.scene().shapes if shape.layer == "piece"]
         for place, token in editing.read(state.to_text()).pieces.items():
             drawn = [shape for shape in pieces if _lies_on(shape, places[place])]
-            same = any((shape.classes, shape.parts) == (looks[token].classes, looks[token].parts) for shape in drawn)
+            same = any(_looks_like(shape, looks[token]) for shape in drawn)
             hold(same or not drawn, "draft-look", state=state, token=token, place=place)
+
+
+def _looks_like(piece: Shape, look: Shape) -> bool:
+    """What a field of the position adds to a piece does not matter here."""
+    return set(look.classes.split()) <= set(piece.classes.split()) and piece.parts[: len(look.parts)] == look.parts
 
 
 def _lies_on(piece: Shape, place: Shape) -> bool:
