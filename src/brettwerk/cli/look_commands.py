@@ -11,7 +11,6 @@ import typer
 from brettwerk.cli import parameters as given
 from brettwerk.cli.app import app, print_json
 from brettwerk.cli.language import chosen, say
-from brettwerk.core.records.replay import replay
 
 PANEL = "Look"
 
@@ -173,6 +172,8 @@ def export(
     check(file, size)
     refuse_to_overwrite(file, force=force)
     if Path(game).suffix in extensions():
+        from brettwerk.core.records.replay import replay  # noqa: PLC0415
+
         match = replay(read_record(game))
     else:
         loaded = given.load(game, edition, players, teams, option, language)

@@ -14,10 +14,10 @@ from brettwerk.core.compiled import loops
 from brettwerk.core.compiled.dispatch import pack_tables
 from brettwerk.core.compiled.weights import FILE as WEIGHTS_FILE
 from brettwerk.core.compiled.weights import Weights, read_weights
+from brettwerk.core.drawing.seat_facts import SeatFacts
 from brettwerk.core.errors import BadMoveText, BrettwerkError
 from brettwerk.core.messages import LANGUAGES, Phrase, Texts, phrase
 from brettwerk.core.outcome import Outcome
-from brettwerk.core.seat_facts import SeatFacts
 from brettwerk.core.variant import Offer, Option, Variant, describe
 
 if TYPE_CHECKING:

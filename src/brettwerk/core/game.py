@@ -5,15 +5,15 @@ from __future__ import annotations
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
 
-from brettwerk.core.compilation import compile_all, compile_play, load
 from brettwerk.core.compiled import loops
+from brettwerk.core.compiled.compilation import compile_all, compile_play, load
 from brettwerk.core.definition import GameDefinition
 from brettwerk.core.match import Match
 from brettwerk.core.position_text import position_of_diagram
 from brettwerk.core.state import State, read_state, start_state
 
 if TYPE_CHECKING:
-    from brettwerk.core.compilation import Progress
+    from brettwerk.core.compiled.compilation import Progress
     from brettwerk.core.compiled.raw_state import RawStates
     from brettwerk.core.variant import Variant
 

@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from brettwerk.core.compiled.raw_state import RawStates
     from brettwerk.core.definition import GameDefinition
     from brettwerk.core.drawing.scene import Effect, Inputs, Scene
+    from brettwerk.core.drawing.seat_facts import SeatFacts
     from brettwerk.core.outcome import Outcome
-    from brettwerk.core.seat_facts import SeatFacts
 
 
 class State:

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from brettwerk.core.compilation import compile_play, is_play_compiled
 from brettwerk.core.compiled.cache import compiling, is_compiled
+from brettwerk.core.compiled.compilation import compile_play, is_play_compiled
 from brettwerk.core.errors import BrettwerkError, MatchError
 from brettwerk.core.mistakes import explained
 from brettwerk.core.solved.space import DRAW

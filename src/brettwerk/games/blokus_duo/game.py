@@ -7,11 +7,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from brettwerk.core.board import EMPTY
+from brettwerk.core.drawing.seat_facts import SeatFacts
 from brettwerk.core.errors import BadMoveText, BadStateText
 from brettwerk.core.game import Game
 from brettwerk.core.messages import Phrase
 from brettwerk.core.position_text import read_seats, write_position
-from brettwerk.core.seat_facts import SeatFacts
 from brettwerk.core.variant import Offer
 from brettwerk.games.blokus_duo import reading, rules, scene
 from brettwerk.games.blokus_duo.pieces import (

@@ -6,9 +6,9 @@ from datetime import UTC, datetime
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
+from brettwerk.core.drawing.seat_facts import SeatFacts
 from brettwerk.core.messages import LANGUAGES, phrase
 from brettwerk.core.registry import game_of
-from brettwerk.core.seat_facts import SeatFacts
 from brettwerk.server.schemas import boards as board_schemas
 from brettwerk.server.schemas import common
 from brettwerk.server.texts import TEXTS
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from brettwerk.core.definition import GameDefinition
+    from brettwerk.core.drawing.seat_facts import Pile
     from brettwerk.core.messages import Phrase
     from brettwerk.core.outcome import Outcome
-    from brettwerk.core.seat_facts import Pile
     from brettwerk.core.state import State
     from brettwerk.core.variant import Variant
     from brettwerk.server.storage.store import Board, Seat

@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from brettwerk.core.compilation import is_play_compiled
+from brettwerk.core.compiled.compilation import is_play_compiled
 from brettwerk.core.registry import game_class, game_ids, load_game
 from brettwerk.search.engine import is_search_compiled
 from brettwerk.server.errors import NotReady

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from brettwerk import load_game
+from brettwerk.core.drawing.seat_facts import Pile
 from brettwerk.core.messages import LANGUAGES
 from brettwerk.core.registry import game_class
-from brettwerk.core.seat_facts import Pile
 from brettwerk.testing import random_states
 
 if TYPE_CHECKING:

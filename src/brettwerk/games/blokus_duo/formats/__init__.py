@@ -17,9 +17,9 @@ from brettwerk.core.records.replay import opening, play_node, replay
 from brettwerk.core.records.text import HEADER_NAME, MAX_DEPTH, MEANINGFUL, is_date
 from brettwerk.core.registry import load_game
 from brettwerk.games.blokus_duo import rules
+from brettwerk.games.blokus_duo.formats.sgf import SgfNode, escape, read_trees, wrong
 from brettwerk.games.blokus_duo.pieces import BOARD, components
 from brettwerk.games.blokus_duo.pieces import write as name_squares
-from brettwerk.games.blokus_duo.sgf import SgfNode, escape, read_trees, wrong
 from brettwerk.version import __version__
 
 if TYPE_CHECKING:
