@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from brettwerk.core.errors import BrokenGame, UnknownGame
 from brettwerk.core.game import Game, variant_of
 from brettwerk.core.messages import Phrase
-from brettwerk.core.mistakes import imported, require_complete
+from brettwerk.core.mistakes.loading import imported, require_complete
 from brettwerk.core.variant import OptionValue, Variant, choose
 
 if TYPE_CHECKING:

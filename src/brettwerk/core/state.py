@@ -9,7 +9,7 @@ from brettwerk.core.compiled import loops
 from brettwerk.core.drawing import svg
 from brettwerk.core.errors import BrokenGame, IllegalMove, MatchError
 from brettwerk.core.messages import Phrase
-from brettwerk.core.mistakes import place_of_function
+from brettwerk.core.mistakes.places import place_of_function
 from brettwerk.core.position_text import read_position, write_position
 
 if TYPE_CHECKING:

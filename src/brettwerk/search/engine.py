@@ -14,7 +14,7 @@ import numpy as np
 from brettwerk.core.compiled.cache import compiling, is_compiled
 from brettwerk.core.compiled.compilation import compile_play, is_play_compiled
 from brettwerk.core.errors import BrettwerkError, MatchError
-from brettwerk.core.mistakes import explained
+from brettwerk.core.mistakes.explanation import explained
 from brettwerk.core.solved.space import DRAW
 from brettwerk.core.solved.table import TableError
 from brettwerk.core.state import start_state

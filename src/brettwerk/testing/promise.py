@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from brettwerk.core.errors import BrettwerkError, BrokenGame
 from brettwerk.core.messages import Phrase, Texts, phrase
-from brettwerk.core.mistakes import place_in, source_folder
+from brettwerk.core.mistakes.places import place_in, source_folder
 from brettwerk.core.registry import game_class
 from brettwerk.core.state import State
 from brettwerk.core.variant import describe
@@ -53,7 +53,10 @@ class Check:
         return phrase(f"check.{self.name}", language, texts=TEXTS)
 
     def __call__(self, game: Game | type[Game] | str) -> None:
-        """Hold a game to it, in all its variants if no single one is given; a Flaw says what is wrong."""
+        """Hold a game to it, in all its variants if no single one is given; a Flaw says what is wrong.
+
+        A game that cannot even be compiled is a BrokenGame.
+        """
         subjects: list[Any]
         if self.each_variant:
             subjects = list(variants(id_of(game))) if isinstance(game, str | type) else [game]
@@ -62,13 +65,15 @@ class Check:
         for subject in subjects:
             try:
                 self.function(subject)
+            except BrokenGame:
+                raise
             except Exception as error:
                 raise self._flaw(subject, error) from error
 
     def _flaw(self, subject: Any, error: Exception) -> Flaw:
         """What is wrong, and with which variant; what a game raises by mistake is told with its place."""
         where = describe(subject.variant) if self.each_variant else subject.id
-        if isinstance(error, Flaw | BrokenGame):
+        if isinstance(error, Flaw):
             return Flaw("where", where=where, what=Phrase(error.code, **error.params))
         said = f"{type(error).__name__}: {error}"
         place = place_in(source_folder(subject), error) or "?"

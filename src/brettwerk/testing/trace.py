@@ -11,7 +11,7 @@ import random
 import sys
 
 from brettwerk.core.errors import BrettwerkError
-from brettwerk.core.mistakes import place_in, source_folder
+from brettwerk.core.mistakes.places import place_in, source_folder
 from brettwerk.core.registry import game_class
 from brettwerk.testing.play import variants
 

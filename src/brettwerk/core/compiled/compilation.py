@@ -11,7 +11,7 @@ import numpy as np
 from brettwerk.core.compiled import loops
 from brettwerk.core.compiled.cache import compiling, is_compiled
 from brettwerk.core.compiled.rng import generator
-from brettwerk.core.mistakes import explained
+from brettwerk.core.mistakes.explanation import explained
 from brettwerk.core.state import start_state
 
 if TYPE_CHECKING:

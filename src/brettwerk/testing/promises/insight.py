@@ -49,16 +49,11 @@ def check_evaluation(game: Game) -> None:
     """``judge`` and ``play_on`` say for every seat what it may expect, from -1 to 1, and the same for partners."""
     buffer, rng = game.move_buffer(1)[0], generator(1)
     played = np.full((game.players, game.rules.MOVE_COUNT), -1, np.int64)
-    evaluations = {
-        "judge": lambda record, values: knowledge(game, "judge")(game.tables, record, rng, buffer, values),
-        "play_on": lambda record, values: knowledge(game, "play_on")(
-            game.tables, record, rng, buffer, values, played, 1
-        ),
-    }
+    more = {"judge": (), "play_on": (played, 1)}
     for state in _some_states(game):
-        for name, evaluate in evaluations.items():
+        for name, arguments in more.items():
             values = np.full(MAX_SEATS, np.nan, np.float32)
-            evaluate(state.raw[0], values)
+            knowledge(game, name)(game.tables, state.raw[0], rng, buffer, values, *arguments)
             found = values[: game.players]
             unset = [seat for seat in game.seats if np.isnan(found[seat])]
             hold(not unset, "values-unset", state=state, function=name, seat=unset and unset[0])
@@ -94,5 +89,6 @@ def check_settings_of_search(kind: type[Game]) -> None:
     levels = getattr(insight, "LEVELS", None)
     if levels is not None:
         hold(len(levels) == len(LEVELS) - 1, "levels", found=len(levels), count=len(LEVELS) - 1)
-        for simulations, carelessness in levels:
-            hold(simulations > 0 and 0 <= carelessness <= 1, "level", found=(simulations, carelessness))
+        for level in levels:
+            simulations, carelessness, *_ = level
+            hold(simulations > 0 and 0 <= carelessness <= 1, "level", found=level)

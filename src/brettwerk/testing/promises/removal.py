@@ -35,7 +35,7 @@ def check_removed_pieces(game: Game) -> None:
             except BadStateText as error:
                 hold(all(error.text(language) for language in LANGUAGES), "refused-silently", state=text, move="")
             else:
-                _goes_on(thinned, chance)
+                _goes_on(game, thinned, chance)
 
 
 def _with_fewer(draft: Draft, chance: random.Random) -> Iterator[Draft]:
@@ -46,13 +46,14 @@ def _with_fewer(draft: Draft, chance: random.Random) -> Iterator[Draft]:
         yield replace(draft, pieces={place: token for place, token in draft.pieces.items() if place not in gone})
 
 
-def _goes_on(state: State, chance: random.Random) -> None:
+def _goes_on(game: Game, state: State, chance: random.Random) -> None:
     first = state.to_text()
     try:
         for _ in range(PLIES):
-            hold(state.game.state_from_text(state.to_text()) == state, "read-differs", state=state, found=state)
+            again = game.state_from_text(state.to_text())
+            hold(again == state, "read-differs", state=state, found=again)
             hold(bool(state.move_numbers) != state.is_over, "no-moves", state=state)
-            state.scene(), state.text("de"), [state.seat_facts(seat) for seat in state.game.seats]
+            state.scene(), state.text("de"), [state.seat_facts(seat) for seat in game.seats]
             if state.is_over:
                 break
             state.inputs()

@@ -1,4 +1,4 @@
-"""Mistakes of a game's author, explained in one line: where, what is wrong, and what there is instead.
+"""Mistakes that show when a game is compiled or drawn for the first time.
 
 The compiler's own words run to a hundred lines and seldom name the place. So the game's functions are looked at first,
 then rehearsed as plain Python, which knows the line; only what neither finds is told in the compiler's words.
@@ -8,10 +8,7 @@ from __future__ import annotations
 
 import ast
 import re
-import sys
-import traceback
 from contextlib import contextmanager
-from itertools import dropwhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,23 +17,19 @@ import numpy as np
 from brettwerk.core.compiled.dispatch import insight_of, winners_take_all
 from brettwerk.core.errors import BrettwerkError, BrokenGame
 from brettwerk.core.messages import Phrase
-from brettwerk.core.rehearsal import Interpreter, rehearse
+from brettwerk.core.mistakes.loading import missing_rule
+from brettwerk.core.mistakes.places import LONGEST, is_in, line_of, place_in, place_of, place_of_function, source_folder
+from brettwerk.core.mistakes.rehearsal import Interpreter, rehearse
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from types import ModuleType, TracebackType
+    from types import TracebackType
 
     from brettwerk.core.definition import GameDefinition
 
-NEEDED = ("STATE", "POSITION_BYTES", "MOVE_COUNT", "MAX_MOVES", "Tables", "set_up", "legal_moves", "play")
-"""What the module of a game's rules must have."""
-ATTRIBUTES = ("id", "rules", "board", "offers", "endings", "texts", "move_examples")
-"""What the class of a game must say."""
 CONTAINERS = (list, dict, set)
 STEP = "Failed in nopython mode pipeline"
 """With these words begins each part of the compiler's complaint; the last one is about the place itself."""
-LONGEST = 200
-"""Characters of the compiler's words that are shown."""
 
 
 @contextmanager
@@ -51,89 +44,24 @@ def explained(game: GameDefinition) -> Iterator[None]:
         raise BrokenGame.at(game.id, place, reason) from error
 
 
-@contextmanager
-def imported(game: str, module: str) -> Iterator[None]:
-    """Turn whatever goes wrong when the module of a game is imported into a BrokenGame."""
-    try:
-        yield
-    except Exception as error:
-        said = Phrase("broken.import", error=_line_of(error))
-        raise BrokenGame.at(game, _place_of_import(error) or module, said) from error
-
-
-def _place_of_import(error: Exception) -> str:
-    """The last line of a source file that was run before the import failed."""
-    if isinstance(error, SyntaxError) and error.filename:
-        return place_of(error.filename, error.lineno)
-    called = dropwhile(lambda frame: not frame.filename.startswith("<"), traceback.extract_tb(error.__traceback__))
-    run = [frame for frame in called if not frame.filename.startswith("<")]
-    return place_of(run[-1].filename, run[-1].lineno) if run else ""
-
-
-def require_complete(kind: type[GameDefinition], game: str) -> None:
-    """Raise a BrokenGame unless the class of a game, found under an id, and its rules say all that they must."""
-    place = place_of(str(sys.modules[kind.__module__].__file__))
-    missing = [name for name in ATTRIBUTES if not hasattr(kind, name)] + sorted(kind.__abstractmethods__)
-    if missing:
-        raise BrokenGame.at(game, place, Phrase("broken.attributes", missing=", ".join(missing)))
-    if kind.id != game:
-        raise BrokenGame.at(game, place, Phrase("broken.id", id=kind.id, name=game))
-    if found := _missing(kind.rules):
-        raise BrokenGame.at(game, *found)
-
-
 def require_sound(game: GameDefinition) -> None:
     """Raise a BrokenGame if a look at a game's functions or a rehearsal of them finds a mistake; compile nothing."""
     if found := _not_compiled(game) or _rehearsed(game, source_folder(game)):
         raise BrokenGame.at(game.id, *found)
 
 
-def source_folder(game: GameDefinition | type[GameDefinition]) -> Path:
-    """Where the sources of a game lie."""
-    kind = game if isinstance(game, type) else type(game)
-    return Path(str(sys.modules[kind.__module__].__file__)).parent
-
-
-def place_in(folder: Path, error: BaseException) -> str:
-    """The innermost line in a folder that an error has come through; empty if there is none."""
-    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if _is_in(folder, frame.filename)]
-    return place_of(frames[-1].filename, frames[-1].lineno) if frames else ""
-
-
-def place_of(file: str, line: int | None = None) -> str:
-    """A line of a file, by its name and its folder's: ``tic_tac_toe/rules.py:44``."""
-    path = Path(file)
-    return f"{path.parent.name}/{path.name}" + (f":{line}" if line else "")
-
-
-def place_of_function(function: Any) -> str:
-    code = getattr(function, "py_func", function).__code__
-    return place_of(code.co_filename, code.co_firstlineno)
-
-
-def _is_in(folder: Path, file: str) -> bool:
-    return Path(file).resolve().is_relative_to(folder.resolve())
-
-
 def _explain(error: Exception, game: GameDefinition) -> tuple[str, Phrase]:
     """The place of a mistake and what is wrong there, the surest explanation first."""
     folder = source_folder(game)
     return (
-        _missing(game.rules)
+        missing_rule(game.rules)
         or _not_compiled(game)
         or _rehearsed(game, folder)
         or _raised(error, folder)
         or _field_in_sources(error, game, folder)
         or _in_words_of_compiler(error, game, folder)
-        or (folder.name, Phrase("broken.raised", error=_line_of(error)))
+        or (folder.name, Phrase("broken.raised", error=line_of(error)))
     )
-
-
-def _missing(rules: ModuleType) -> tuple[str, Phrase] | None:
-    for name in NEEDED:
-        if not hasattr(rules, name):
-            return place_of(str(rules.__file__)), Phrase("broken.missing", name=name, needed=", ".join(NEEDED))
-    return None
 
 
 def _not_compiled(game: GameDefinition) -> tuple[str, Phrase] | None:
@@ -177,19 +105,19 @@ def _raised(error: Exception, folder: Path, moves: Any = None) -> tuple[str, Phr
         return None
     frame = _innermost(error.__traceback__, folder)
     if isinstance(error, AttributeError) and (found := re.search(r"record'? .*no attribute '?(\w+)", str(error))):
-        return place, _no_field(found[1], frame)
+        return place, _no_field(found[1], {"": error.obj} if isinstance(error.obj, np.void) else frame)
     if isinstance(error, IndexError) and any(value is moves for value in frame.values()) and moves is not None:
         return place, Phrase("broken.many-moves", limit=len(moves))
     if isinstance(error, IndexError):
         return place, Phrase("broken.index", error=str(error))
-    return place, Phrase("broken.raised", error=_line_of(error))
+    return place, Phrase("broken.raised", error=line_of(error))
 
 
 def _innermost(trace: TracebackType | None, folder: Path) -> dict[str, Any]:
     """The variables at the innermost line in a folder."""
     found: dict[str, Any] = {}
     while trace:
-        if _is_in(folder, trace.tb_frame.f_code.co_filename):
+        if is_in(folder, trace.tb_frame.f_code.co_filename):
             found = trace.tb_frame.f_locals
         trace = trace.tb_next
     return found
@@ -223,7 +151,7 @@ def _in_words_of_compiler(error: Exception, game: GameDefinition, folder: Path) 
     """The first line of the compiler's complaint about the innermost place in the game's folder."""
     text = str(error)
     places = re.finditer(r'File "([^"]+)", line (\d+)', text)
-    found = next((place for place in places if _is_in(folder, place[1])), None)
+    found = next((place for place in places if is_in(folder, place[1])), None)
     if found is None:
         return None
     place, line = place_of(found[1], int(found[2])), int(found[2])
@@ -242,10 +170,5 @@ def _in_words_of_compiler(error: Exception, game: GameDefinition, folder: Path) 
 
 
 def _spans(code: Any, line: int) -> bool:
-    lines = [number for _, _, number in code.co_lines() if number]
+    lines: list[int] = [number for _, _, number in code.co_lines() if number]
     return min(lines) <= line <= max(lines)
-
-
-def _line_of(error: Exception) -> str:
-    first = (str(error).strip().splitlines() or [""])[0][:LONGEST]
-    return f"{type(error).__name__}: {first}"
