@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING
 from . import helpers, shapes as forms
 from .constants import SIZE
 from .errors import Wrong
+from .people import Player
 from .registering import registered
 from . import effects
 if TYPE_CHECKING:
@@ -36,23 +37,25 @@ try:
 except ImportError:
     speed = 1
 
-def rule(g, s) -> Picture:
+def rule(g, s: Player) -> Picture:
     from .late import late
     if s:
         raise Wrong("no")
-    return helpers.double(SIZE) + forms.CORNERS + forms.inner.EDGES + speed + late
+    return helpers.double(SIZE) + forms.CORNERS + forms.outer.EDGES + speed + late
 """
 FILES = {
     "__init__": "",
     "rules": RULES,
     "helpers": "from .deeper import factor\ndef double(x):\n    return factor * x\ndef talk():\n    return 'words'\n",
     "deeper": "factor: int = 2\nother = 3\n",
-    "shapes/__init__": "from .inner import CORNERS\n",
-    "shapes/inner": "CORNERS = 4\nEDGES = 8\nAREA = 16\n",
+    "shapes/__init__": "from .inner import CORNERS\nALL = [CORNERS]\n",
+    "shapes/inner": "CORNERS = 4\n",
+    "shapes/outer": "EDGES = 8\n",
     "constants": "SIZE = 3\nUNUSED = 5\nTABLE = {}\nTABLE[1] = SIZE\n",
     "errors": "class Wrong(Exception):\n    pass\n",
     "registering": "registered = {}\n",
     "effects": "from .registering import registered\nregistered[1] = 2\n",
+    "people": "class Player:\n    pass\n",
     "drawing": "class Picture:\n    pass\n",
     "fast": "speed = 2\n",
     "late": "late = 1\n",
@@ -95,7 +98,7 @@ def changes(path: Path, old: str, new: str) -> bool:
         ("helpers", "factor * x", "x * factor"),
         ("deeper", "factor: int = 2", "factor: int = 3"),
         ("shapes/inner", "CORNERS = 4", "CORNERS = 5"),
-        ("shapes/inner", "EDGES = 8", "EDGES = 9"),
+        ("shapes/outer", "EDGES = 8", "EDGES = 9"),
         ("constants", "SIZE = 3", "SIZE = 4"),
         ("constants", "TABLE[1]", "TABLE[2]"),
         ("effects", "registered[1]", "registered[2]"),
@@ -114,6 +117,7 @@ def test_what_compiled_code_uses_counts(package: Path, name: str, old: str, new:
         ("deeper", "other = 3", "other = 4"),
         ("constants", "UNUSED = 5", "UNUSED = 6"),
         ("errors", "pass", "code = 1"),
+        ("people", "pass", "name = 1"),
         ("drawing", "pass", "colour = 1"),
     ],
 )

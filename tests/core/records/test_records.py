@@ -124,7 +124,7 @@ def test_a_long_file_is_read_in_constant_memory() -> None:
 def test_replaying_checks_turn_rules_and_result() -> None:
     text = '[Game "blockade"]\n[Rules "{rules}"]\n[Result "{result}"]\n[Ending "{ending}"]\n\n1. g4 l8 g7 k2 K *\n'
     good = {"rules": "1", "result": "+1 -1", "ending": "escape"}
-    assert read_text(text.format(**good)).match().is_over
+    assert replay(read_text(text.format(**good))).is_over
     for change, code, line in [
         ({"rules": "2"}, "rules-version", 2),
         ({"result": "-1 +1"}, "wrong-result", 3),

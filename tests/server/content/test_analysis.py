@@ -12,6 +12,7 @@ from PIL import Image, ImageSequence
 from pydantic import ValidationError
 
 from brettwerk.core.records.files import read_text
+from brettwerk.core.records.replay import replay
 from brettwerk.core.records.text import MAX_COMMENT, MAX_DEPTH, MAX_VALUE
 from brettwerk.core.registry import load_game
 from brettwerk.core.solved.space import DRAW, Verdict
@@ -356,7 +357,7 @@ def test_an_analysis_makes_room_for_a_move() -> None:
 
 
 def test_a_review_that_made_room_goes_on_where_it_was() -> None:
-    story = analysis.story_of(analysis.find_record(RecordWish(text=RECORD))[0].match())
+    story = analysis.story_of(replay(analysis.find_record(RecordWish(text=RECORD))[0]))
     assert Review(story, 0.1).after({"index": 1}) == Review(story, 0.1, first=2)
 
 
