@@ -69,6 +69,10 @@ BREAK: dict[str, tuple[dict[str, dict[str, str]], str]] = {
         {"rules.py": {"MAX_MOVES = 9": "MAX_MOVES = 5"}},
         r"rules\.py:\d+: legal_moves finds more moves than MAX_MOVES, 5\.",
     ),
+    "few-numbers": (
+        {"rules.py": {"MOVE_COUNT = 9": "MOVE_COUNT = 5"}},
+        r"rules\.py:\d+: legal_moves gives 5, but moves are numbered from 0 to 4 \(MOVE_COUNT\)\.",
+    ),
     "drawing": (
         {"game.py": {"3 * SQUARE": "3 * SQUARES"}},
         r"game\.py:\d+: NameError: name 'SQUARES' is not defined\.",

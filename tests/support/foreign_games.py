@@ -6,6 +6,7 @@ import os
 import shutil
 from typing import TYPE_CHECKING
 
+from brettwerk.scaffold import new_game
 from support.paths import ROOT
 
 if TYPE_CHECKING:
@@ -21,14 +22,9 @@ def install_example(
     """Put tic-tac-toe into a folder of packages under some id; ``edits`` replace texts in its files."""
     package = site / game.replace("-", "_")
     shutil.copytree(EXAMPLE, package, ignore=shutil.ignore_patterns("__pycache__"))
-    own_id = {} if game == "tic-tac-toe" else {'id = "tic-tac-toe"': f'id = "{game}"'}
-    for name, changes in {"game.py": own_id, **(edits or {})}.items():
-        path = package / name
-        text = path.read_text("utf-8")
-        for old, new in {**changes, **(own_id if name == "game.py" else {})}.items():
-            assert old in text, (name, old)
-            text = text.replace(old, new)
-        path.write_text(text, "utf-8")
+    _edit(package / "game.py", {'id = "tic-tac-toe"': f'id = "{game}"'})
+    for name, changes in (edits or {}).items():
+        _edit(package / name, changes)
     register(site, game, f"{package.name}.game")
 
 
@@ -44,3 +40,20 @@ def with_packages(*sites: Path) -> dict[str, str]:
     """The environment of a process that finds the packages in these folders, and compiles for itself."""
     paths = [*map(str, sites), *filter(None, [os.environ.get("PYTHONPATH")])]
     return {"PYTHONPATH": os.pathsep.join(paths), "BRETTWERK_CACHE_DIR": str(sites[0] / "compiled")}
+
+
+def install_skeleton(site: Path, game: str, edits: Mapping[str, Mapping[str, str]] | None = None) -> None:
+    """Put what ``brettwerk new`` writes into a folder of packages; ``edits`` replace texts in its files."""
+    new_game(game, site)
+    package = site / game.replace("-", "_")
+    for name, changes in (edits or {}).items():
+        _edit(package / name, changes)
+    register(site, game, f"{package.name}.game")
+
+
+def _edit(path: Path, changes: Mapping[str, str]) -> None:
+    text = path.read_text("utf-8") if path.exists() else ""
+    for old, new in changes.items():
+        assert old in text, (path.name, old)
+        text = text.replace(old, new) if old else new
+    path.write_text(text, "utf-8")

@@ -23,6 +23,7 @@ CORE_TEXTS: Texts = {
         "broken.not-compiled-call": "compiled code uses {name}, which has no @jit above it ({place})",
         "broken.index": "{error}",
         "broken.many-moves": "legal_moves finds more moves than MAX_MOVES, {limit}",
+        "broken.move-number": "legal_moves gives {move}, but moves are numbered from 0 to {last} (MOVE_COUNT)",
         "broken.container": "compiled code uses {name}, a {kind}; it knows numbers, tuples and arrays only, so make it "
         "a tuple or, in the tables, an array",
         "broken.list": "a list that the compiler cannot use; take an array of numbers instead ({error})",
@@ -136,6 +137,7 @@ CORE_TEXTS: Texts = {
         "broken.not-compiled-call": "Übersetztes benutzt {name}, über dem kein @jit steht ({place})",
         "broken.index": "{error}",
         "broken.many-moves": "legal_moves findet mehr Züge als MAX_MOVES, {limit}",
+        "broken.move-number": "legal_moves nennt {move}, Züge haben aber die Nummern 0 bis {last} (MOVE_COUNT)",
         "broken.container": "Übersetztes benutzt {name} ({kind}); es kennt nur Zahlen, Tupel und Arrays, also braucht "
         "es ein Tupel oder, in den Tabellen, ein Array",
         "broken.list": "eine Liste, mit der der Compiler nichts anfangen kann; nimm ein Array aus Zahlen ({error})",

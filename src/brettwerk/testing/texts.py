@@ -64,6 +64,7 @@ TEXTS: Texts = {
         "clicks-shared": "{state}: two moves have the same clicks",
         "colour-letters": "two of the colours {colours} begin with the same letter, which position texts use",
         "colour-look": "the colour {colour} has no look: theme.css wants rules for .{colour} .body and .{colour} .face",
+        "colour-seat": "the colour {colour} has no look beside the board: theme.css wants .in-{colour} {{ --seat: … }}",
         "colours-count": "there are {found} colours for {players} players",
         "diagram-differs": "{state}: the board read from its diagram is {found}",
         "draft-choices": "two choices of the field {field} have the same name ({language})",
@@ -242,6 +243,8 @@ TEXTS: Texts = {
         "colour-letters": "zwei der Farben {colours} beginnen mit demselben Buchstaben, der in Stellungen steht",
         "colour-look": "die Farbe {colour} hat kein Aussehen: theme.css braucht Regeln für .{colour} .body und "
         ".{colour} .face",
+        "colour-seat": "die Farbe {colour} hat neben dem Brett kein Aussehen: theme.css braucht "
+        ".in-{colour} {{ --seat: … }}",
         "colours-count": "es gibt {found} Farben für {players} Spieler",
         "diagram-differs": "{state}: Aus dem gezeichneten Brett wird {found} gelesen",
         "draft-choices": "zwei Werte der Angabe {field} heißen gleich ({language})",

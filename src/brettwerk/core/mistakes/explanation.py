@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from brettwerk.core.compiled.dispatch import insight_of, winners_take_all
-from brettwerk.core.errors import BrettwerkError, BrokenGame
+from brettwerk.core.errors import BrokenGame
 from brettwerk.core.messages import Phrase
 from brettwerk.core.mistakes.loading import missing_rule
 from brettwerk.core.mistakes.places import LONGEST, is_in, line_of, place_in, place_of, place_of_function, source_folder
@@ -37,7 +37,7 @@ def explained(game: GameDefinition) -> Iterator[None]:
     """Turn whatever a game raises by mistake into a BrokenGame that says where and what."""
     try:
         yield
-    except (BrettwerkError, OSError, MemoryError):  # not the author's fault
+    except (BrokenGame, OSError, MemoryError):  # explained already, or not the author's fault
         raise
     except Exception as error:
         place, reason = _explain(error, game)
@@ -93,6 +93,8 @@ def _rehearsed(game: GameDefinition, folder: Path) -> tuple[str, Phrase] | None:
     moves = np.empty(game.rules.MAX_MOVES, np.int32)
     try:
         rehearse(game, moves)
+    except BrokenGame as error:
+        return error.params["place"], error.params["reason"]
     except Exception as error:  # noqa: BLE001  # whatever a game's author can do wrong
         return _raised(error, folder, moves)
     return None

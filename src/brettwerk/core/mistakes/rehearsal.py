@@ -11,6 +11,9 @@ import numpy as np
 
 from brettwerk.core.compiled import dispatch
 from brettwerk.core.compiled.rng import generator
+from brettwerk.core.errors import BrokenGame
+from brettwerk.core.messages import Phrase
+from brettwerk.core.mistakes.places import place_of_function
 from brettwerk.core.variant import MAX_SEATS
 
 if TYPE_CHECKING:
@@ -67,6 +70,14 @@ def _global_names(code: CodeType) -> Iterator[tuple[int, str]]:
             yield from _global_names(constant)
 
 
+def _require_numbers(game: GameDefinition, moves: Any) -> None:
+    last = game.rules.MOVE_COUNT - 1
+    outside = [int(move) for move in moves if not 0 <= move <= last]
+    if outside:
+        reason = Phrase("broken.move-number", move=outside[0], last=last)
+        raise BrokenGame.at(game.id, place_of_function(game.rules.legal_moves), reason)
+
+
 def rehearse(game: GameDefinition, moves: Any) -> None:
     """Play a little at random in plain Python, and call all that a game has; its mistakes are raised."""
     interpreter = Interpreter(game.rules.__name__)
@@ -82,6 +93,7 @@ def rehearse(game: GameDefinition, moves: Any) -> None:
         count = call("legal_moves", tables, raws[0], moves)
         if not count:
             break
+        _require_numbers(game, moves[:count])
         if hasattr(insight, "weigh"):
             call("weigh", tables, raws[0], moves[:count].copy(), count, np.zeros(count, np.float32))
         if hasattr(insight, "judge"):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from brettwerk.core.drawing import svg
 from brettwerk.core.drawing.scene import LAYERS
-from brettwerk.core.messages import LANGUAGES, find
+from brettwerk.core.messages import CORE_TEXTS, LANGUAGES, find
 from brettwerk.testing.play import sample
 from brettwerk.testing.promise import hold, promise
 
@@ -51,6 +51,8 @@ def check_colours(game: Game) -> None:
     hold(len(set(letters)) == len(letters), "colour-letters", colours=", ".join(game.palette))
     for colour in {*game.palette, *game.colours}:
         hold(re.search(rf"\.{colour}\b", sheet), "colour-look", colour=colour)
+        seats = f"colour.{colour}" in CORE_TEXTS["en"] or f".in-{colour}" in sheet
+        hold(seats, "colour-seat", colour=colour)
         for language in LANGUAGES:
             named = find(f"colour.{colour}", language, game.texts, game.edition)
             hold(named, "no-text", text=f"colour.{colour}", language=language)
