@@ -9,7 +9,7 @@ import pytest
 from brettwerk import load_game
 from brettwerk.core.compiled.dispatch import insight_of
 from brettwerk.search.contest.openings import OPENINGS, PLIES, likely_move, likely_opening
-from brettwerk.search.learning.lessons import tables_with
+from brettwerk.search.learning.self_play import tables_with
 
 GAME = load_game("alcazar")
 
@@ -28,7 +28,7 @@ def test_likely_moves_come_up_by_the_root_of_their_likelihood() -> None:
     moves, priors = GAME.move_buffer(1)[0], np.zeros(len(GAME.move_buffer(1)[0]), np.float32)
     record = state.raw.copy()
     count = GAME.rules.legal_moves(GAME.tables, record[0], moves)
-    insight_of(GAME.rules.__name__).weigh(GAME.tables, record[0], moves, count, priors)
+    insight_of(GAME.rules.__name__).move_priors(GAME.tables, record[0], moves, count, priors)
     roots = np.sqrt(priors[:count])
     chance, draws = random.Random(1), 4000
     drawn = Counter(likely_move(state, chance) for _ in range(draws))

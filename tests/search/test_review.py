@@ -15,7 +15,7 @@ from brettwerk.cli.output.plots import Band, plot
 from brettwerk.core.records.files import read_records
 from brettwerk.core.records.replay import replay
 from brettwerk.search.annotation import TEXTS, annotate
-from brettwerk.search.choice import Choice, Line
+from brettwerk.search.choice import Choice, PrincipalVariation
 from brettwerk.search.review import GRADES, Judgement, review
 
 if TYPE_CHECKING:
@@ -82,7 +82,9 @@ class Fickle:
         start = not match.moves
         move = min(match.legal_moves())
         values = (0.9, 0.1) if start else (0.4, 0.6)
-        return Choice(move, values[match.turn], (Line((move,), values, values[match.turn], 1, None),), 1, 1)
+        return Choice(
+            move, values[match.turn], (PrincipalVariation((move,), values, values[match.turn], 1, None),), 1, 1
+        )
 
 
 def test_a_first_impression_makes_no_blunder() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from brettwerk import Engine, Match, load_game
 from brettwerk.solve.proof import WON, Attack, Defence, read_proof, write_proof
-from brettwerk.solve.prover import MOST_PLIES, GaveUp, Prover, find_win, side_of
+from brettwerk.solve.prover import MAX_PLIES, GaveUp, Prover, find_win, side_of
 from brettwerk.solve.puzzles.tactics import ONLY_MOVE, Tactic, read_tactics
 from support.proofs import check, check_replies
 
@@ -58,7 +58,7 @@ def test_solutions_are_the_only_ones(game_id: str) -> None:
         if tactic.kind != ONLY_MOVE:
             prover = Prover(state.game, side_of(state.game, state.turn))
             assert prover.plies_to_win(state, tactic.plies) == tactic.plies
-            within = tactic.plies if opponents(state) else MOST_PLIES
+            within = tactic.plies if opponents(state) else MAX_PLIES
             assert prover.winning_moves(state, within) == list(tactic.solutions)
 
 

@@ -25,11 +25,11 @@ if TYPE_CHECKING:
 INSIGHT = """import numpy as np
 from brettwerk.core.compiled.dispatch import jit
 
-EXPLORE = -1.0
+C_PUCT = -1.0
 
 
 @jit
-def weigh(g, s, moves, n, priors):
+def move_priors(g, s, moves, n, priors):
     for k in range(n - 1):
         priors[k] = 1.0
 
@@ -40,7 +40,7 @@ def may_end(g, s):
 
 
 @jit
-def judge(g, s, rng, moves, values):
+def evaluate(g, s, rng, moves, values):
     values[0] = 0.5
 """
 EDITS: dict[str, dict[str, dict[str, str]]] = {
@@ -86,9 +86,9 @@ FINDS = {
         "languages-of-guide": "different diagrams in the two languages",
         "perft-file": r"perft\.txt says 170 at depth 2, found was 169",
         "priors": "only 12 moves have been given a weight",
-        "evaluation": "judge does not set the value of seat 1",
+        "evaluation": "evaluate does not set the value of seat 1",
         "foreseen-endings": "ends the game, but may_end says that nothing can",
-        "settings-of-search": "EXPLORE is -1.0; it must be a number not below 0",
+        "settings-of-search": "C_PUCT is -1.0; it must be a number not below 0",
     },
     "no-end": {"removed-pieces": "no move is legal, but the game is not over"},
     "twice": {"legal-moves": r"legal_moves gives \d+ twice"},

@@ -39,12 +39,12 @@ def make(
 ) -> None:
     """Find puzzles in games that the engine plays against itself; called again, go on where the file ends."""
     from brettwerk.cli.solve.puzzles import make_puzzles, read_levels  # noqa: PLC0415
-    from brettwerk.solve.puzzles.finder import Wish  # noqa: PLC0415
+    from brettwerk.solve.puzzles.finder import PuzzleCriteria  # noqa: PLC0415
     from brettwerk.solve.puzzles.puzzle import file_of  # noqa: PLC0415
 
     given.at_least("--count", count, 1)
     loaded = given.load(game, "classic", None, False, None, language, search=True)
-    wish = Wish(within, last, read_levels(levels), to_the_end, work, slips)
+    wish = PuzzleCriteria(within, last, read_levels(levels), to_the_end, work, slips)
     path = Path(output or str(file_of(game)))
     make_puzzles(loaded, wish, seed, count, seconds, path, chosen(language))
 

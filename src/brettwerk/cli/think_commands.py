@@ -49,7 +49,7 @@ def analyse(
         given.at_least("--workers", workers, 1)
         run_jsonl(workers, chosen(language))
         return
-    from brettwerk.cli.analysis.watch import as_facts, watch  # noqa: PLC0415
+    from brettwerk.cli.analysis.watch import watch  # noqa: PLC0415
     from brettwerk.core.match import Match  # noqa: PLC0415
 
     given.at_least("--lines", lines, 1)
@@ -57,7 +57,7 @@ def analyse(
     match = Match(given.reach(loaded, state, played))
     choice = watch(match, seconds, lines, threads, chosen(language), quiet=as_json)
     if as_json:
-        print_json(as_facts(match, choice))
+        print_json({"state": match.state.to_text(), "turn": match.turn} | choice.to_json())
 
 
 @app.command(

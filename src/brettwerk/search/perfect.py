@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from brettwerk.core.state import State
 
 
-class Perfect:
+class PerfectPlay:
     """Knows what every position of a game comes to."""
 
     def __init__(self, space: Space, table: Table) -> None:
@@ -37,12 +37,13 @@ class Perfect:
     def moves(self, state: State, stood: Sequence[State] = ()) -> list[tuple[int, Verdict]]:
         """All moves with what they come to for the mover, the best first.
 
-        A move is a draw if it repeats a position that has stood twice before.
+        A move is a draw if it repeats a position for the last time that the game allows.
         """
         found = []
+        most = state.game.repetitions
         for move in sorted(state.move_numbers):
             after = state.play(move)
-            repeats = sum(after == earlier for earlier in stood) >= 2
+            repeats = most > 0 and 1 + sum(after == earlier for earlier in stood) >= most
             found.append((move, Verdict(DRAW, None) if repeats else self.verdict(after).before))
         return sorted(found, key=lambda one: one[1].rank, reverse=True)
 
@@ -55,7 +56,7 @@ class Perfect:
         return line
 
 
-def perfect_for(game: GameDefinition) -> Perfect | None:
+def perfect_for(game: GameDefinition) -> PerfectPlay | None:
     """Perfect play for a game if its table is there; TableError if that must not be used."""
     own: Any = part_of(game.variant.game, "solve")
     if not hasattr(own, "space"):
@@ -68,10 +69,10 @@ def perfect_for(game: GameDefinition) -> Perfect | None:
 
 
 @lru_cache(4)
-def _opened(game: GameDefinition, path: Path, changed: int, size: int) -> Perfect:  # noqa: ARG001 - another file is another table
+def _opened(game: GameDefinition, path: Path, changed: int, size: int) -> PerfectPlay:  # noqa: ARG001 - another file is another table
     own: Any = part_of(game.variant.game, "solve")
     space: Space = own.space(game)
-    return Perfect(space, Table(path, table_facts(game, space.name, entries_of(space))))
+    return PerfectPlay(space, Table(path, table_facts(game, space.name, entries_of(space))))
 
 
 def known_verdict(state: State) -> Verdict | None:

@@ -68,7 +68,7 @@ def review(
     difference then is the loss. So a first impression does not make a blunder.
     """
     game = Match(match.start)
-    thinker = _Thinker(game, judge, seconds, simulations)
+    comparison = _Comparison(game, judge, seconds, simulations)
     ply = 0
     before: Choice | None = None
     for index, event in enumerate(match.events):
@@ -77,22 +77,22 @@ def review(
             game.apply(event)
             before = None
             continue
-        before = before or thinker.look()
+        before = before or comparison.look()
         game.play(event.move)
-        after = None if game.is_over else thinker.look()
+        after = None if game.is_over else comparison.look()
         chances = after.values if after else _chances(game)
         loss = 0.0
         better: tuple[str, ...] = ()
         if before.lines[0].moves[0] != event.move:
             loss = before.values[event.seat] - chances[event.seat]
             if loss >= GRADES[-1][1]:
-                loss, better = thinker.compare(before, event, chances)
+                loss, better = comparison.compare(before, event, chances)
         certain = after is None or after.proven
         yield Judgement(index, ply, event.seat, event.move, before.values, chances, certain, max(loss, 0.0), better)
         before = after
 
 
-class _Thinker:
+class _Comparison:
     """Looks at the positions of a match."""
 
     def __init__(self, match: Match, judge: Judge, seconds: float | None, simulations: int | None) -> None:

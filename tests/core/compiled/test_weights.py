@@ -60,6 +60,15 @@ def test_a_wrong_file_is_named(text: str, sentence: str, tmp_path: Path) -> None
     assert str(path) in str(caught.value)
 
 
+def test_files_with_old_names_are_read() -> None:
+    """Alcazar's ``sharpness`` was once called ``keenness``."""
+    text = GAME.weights.to_text()
+    old = text.replace('"renamed": {"keenness": "sharpness"},', "").replace("sharpness", "keenness")
+    assert '"by_play": ["keenness"]' in old
+    assert "sharpness" not in old
+    assert parse_weights(old, GAME.weights).to_text() == text
+
+
 def test_a_missing_file_is_named(tmp_path: Path) -> None:
     with pytest.raises(BadWeights, match="No such file"):
         read_weights(tmp_path / "none.json")

@@ -16,7 +16,7 @@ from brettwerk.core.records.replay import replay
 from brettwerk.core.records.text import MAX_COMMENT, MAX_DEPTH, MAX_VALUE
 from brettwerk.core.registry import load_game
 from brettwerk.core.solved.space import DRAW, Verdict
-from brettwerk.search.choice import Choice, Line
+from brettwerk.search.choice import Choice, PrincipalVariation
 from brettwerk.search.engine import is_search_compiled
 from brettwerk.server.content import analysis
 from brettwerk.server.middleware.guard import MOST_BYTES, RECORD_BYTES
@@ -323,8 +323,8 @@ def test_what_cannot_be_played_is_not_kept(browser: Browser) -> None:
 
 
 def test_a_line_of_a_solved_game_says_so() -> None:
-    known = Line(("a1",), (0.5, 0.5), 0.5, 0, None, Verdict(DRAW, None))
-    found = Line(("b2",), (1.0, 0.0), 1.0, 10, 3)
+    known = PrincipalVariation(("a1",), (0.5, 0.5), 0.5, 0, None, Verdict(DRAW, None))
+    found = PrincipalVariation(("b2",), (1.0, 0.0), 1.0, 10, 3)
     told = analysis_tasks.evaluation(Choice("a1", 0.5, (known, found), 10, 3))["lines"]
     assert [(one["proven"], one["solved"]) for one in told] == [(True, True), (True, False)]
 

@@ -14,10 +14,9 @@ from typing import IO, TYPE_CHECKING, Any
 from pydantic import ValidationError
 
 from brettwerk.cli.analysis.schema import ACTION, Analyse, QueryVersion, Terminate
-from brettwerk.cli.analysis.watch import choice_facts
 from brettwerk.cli.language import say
-from brettwerk.search.process.analysis_requests import Refused, Report
-from brettwerk.search.process.engine_process import Crashed, Thinker
+from brettwerk.search.process.analysis_requests import AnalysisReport, BadAnalysisRequest
+from brettwerk.search.process.engine_process import EngineCrashed, EngineProcess
 from brettwerk.version import __version__
 
 if TYPE_CHECKING:
@@ -44,8 +43,8 @@ class Job:
     rank: tuple[int, int]
     request: Analyse = field(compare=False)
     ply: int = field(compare=False)
-    thinker: Thinker | None = field(default=None, compare=False)
-    """Who is at it; None while it waits."""
+    engine: EngineProcess | None = field(default=None, compare=False)
+    """The process that works on it; None while it waits."""
     terminated: bool = field(default=False, compare=False)
 
 
@@ -120,23 +119,23 @@ class Desk:
                 )
                 if named:
                     job.terminated = True
-                    if job.thinker:
-                        job.thinker.stop()
+                    if job.engine:
+                        job.engine.stop()
             self._changed.notify_all()
 
     # Analyses
 
     def _work(self) -> None:
         """Do one job after another; this is what each thread does, with a process of its own."""
-        thinker: Thinker | None = None
+        engine: EngineProcess | None = None
         while job := self._next():
             if job.terminated:
                 self._finish(job, {"id": job.request.id, "ply": job.ply, "partial": False, "no_results": True})
                 continue
-            thinker = thinker or Thinker()
-            self._finish(job, self._analyse(job, thinker))
-        if thinker:
-            thinker.close()
+            engine = engine or EngineProcess()
+            self._finish(job, self._analyse(job, engine))
+        if engine:
+            engine.close()
 
     def _next(self) -> Job | None:
         """Wait for a job; None when there will be none any more."""
@@ -145,21 +144,21 @@ class Desk:
                 self._changed.wait()
             return heapq.heappop(self._waiting) if self._waiting else None
 
-    def _analyse(self, job: Job, thinker: Thinker) -> dict[str, Any]:
-        def tell(report: Report) -> None:
+    def _analyse(self, job: Job, engine: EngineProcess) -> dict[str, Any]:
+        def tell(report: AnalysisReport) -> None:
             self._write(_facts(job, report, partial=True))
 
         def begun() -> None:
             with self._changed:
-                job.thinker = thinker
+                job.engine = engine
                 if job.terminated:
-                    thinker.stop()
+                    engine.stop()
 
         try:
-            return _facts(job, thinker.think(job.request.question(job.ply), tell, begun), partial=False)
-        except Refused as refusal:
-            return self._problem(job, refusal.error, refusal.field)
-        except (Crashed, OSError):
+            return _facts(job, engine.analyse(job.request.analysis_request(job.ply), tell, begun), partial=False)
+        except BadAnalysisRequest as error:
+            return self._problem(job, error.error, error.field)
+        except (EngineCrashed, OSError):
             return self._problem(job, None, None)
 
     def _problem(self, job: Job, error: BrettwerkError | None, where: str | None) -> dict[str, Any]:
@@ -189,9 +188,9 @@ class Desk:
                 os._exit(0)  # nobody listens any more
 
 
-def _facts(job: Job, report: Report, *, partial: bool) -> dict[str, Any]:
+def _facts(job: Job, report: AnalysisReport, *, partial: bool) -> dict[str, Any]:
     head = {"id": job.request.id, "ply": job.ply, "partial": partial, "state": report.state, "turn": report.turn}
-    return head | choice_facts(report.choice)
+    return head | report.choice.to_json()
 
 
 def _lines(requests: IO[bytes]) -> Any:

@@ -1,8 +1,8 @@
-"""The engine's thoughts on the terminal."""
+"""An analysis on the terminal, while it runs."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rich.console import Console, Group
 from rich.live import Live
@@ -15,21 +15,21 @@ from brettwerk.search.engine import Engine
 
 if TYPE_CHECKING:
     from brettwerk.core.match import Match
-    from brettwerk.search.choice import Choice, Line
+    from brettwerk.search.choice import Choice, PrincipalVariation
 
 WIDTH = 40
 
 
 def watch(match: Match, seconds: float, lines: int, threads: int, language: str, *, quiet: bool) -> Choice:
-    """Think about a position and show the thoughts while they come."""
+    """Analyse a position and show what the engine thinks, while it thinks."""
     console = Console(highlight=False, quiet=quiet)
     engine = Engine(match.game, threads=threads)
-    thoughts = engine.analyse(match, seconds=seconds, lines=lines)
-    last = next(thoughts)
+    reports = engine.analyse(match, seconds=seconds, lines=lines)
+    last = next(reports)
     if engine.table_error:
         Console(stderr=True).print(engine.table_error.text(language), soft_wrap=True, markup=False)
     with Live(_picture(match, last, language), console=console, transient=False) as live:
-        for last in thoughts:
+        for last in reports:
             live.update(_picture(match, last, language))
         live.update(_picture(match, last, language))
     return last
@@ -46,7 +46,7 @@ def _picture(match: Match, choice: Choice, language: str) -> Group:
     )
 
 
-def _mark(line: Line, language: str) -> str:
+def _mark(line: PrincipalVariation, language: str) -> str:
     """What speaks for a line."""
     if line.solved is not None:
         return say("solved", language, verdict=verdict_text(line.solved, language))
@@ -59,31 +59,3 @@ def _bar(match: Match, seat: int, chance: float, language: str) -> Text:
     text = Text("▸ " if seat == match.turn else "  ")
     text.append("█" * full).append("░" * (WIDTH - full), style="dim")
     return text.append(f" {100 * chance:3.0f} % {match.game.colour_name(seat, language)}")
-
-
-def as_facts(match: Match, choice: Choice) -> dict[str, Any]:
-    """A choice for a program to read."""
-    return {"state": match.state.to_text(), "turn": match.turn} | choice_facts(choice)
-
-
-def choice_facts(choice: Choice) -> dict[str, Any]:
-    return {
-        "move": choice.move,
-        "value": round(choice.value, 4),
-        "values": [round(value, 4) for value in choice.values],
-        "proven": choice.proven,
-        "solved": choice.solved is not None,
-        "length": choice.length,
-        "simulations": choice.simulations,
-        "depth": choice.depth,
-        "lines": [
-            {
-                "moves": line.moves,
-                "value": round(line.value, 4),
-                "visits": line.visits,
-                "proven": line.proven,
-                "length": line.length,
-            }
-            for line in choice.lines
-        ],
-    }

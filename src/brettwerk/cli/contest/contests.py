@@ -26,11 +26,11 @@ from brettwerk.core.compiled.weights import read_weights
 from brettwerk.core.messages import LANGUAGES
 from brettwerk.core.registry import game_of
 from brettwerk.search.contest.arena import Contestant, Score, elo, play_pair, points
-from brettwerk.search.contest.baselines import OneAhead, PlainUct
+from brettwerk.search.contest.baselines import OnePly, PlainUct
 from brettwerk.search.contest.openings import OPENINGS
 from brettwerk.search.contest.standings import Sprt, Standings
 from brettwerk.search.engine import Engine
-from brettwerk.search.gtp.external_engine import START_LIMIT, USUAL_LIMIT, Stranger
+from brettwerk.search.gtp.external_engine import START_LIMIT, USUAL_LIMIT, ExternalEngine
 from brettwerk.search.limits import LEVELS
 
 if TYPE_CHECKING:
@@ -44,12 +44,12 @@ if TYPE_CHECKING:
     from brettwerk.search.gtp.external_engine import Forfeit
 
 MEMORY = 64 * 2**20
-STRANGER = re.compile(r'(?P<before>([^"]*,)?)gtp=("(?P<quoted>[^"]+)"(?P<behind>,[^"]*)?|(?P<plain>[^"].*))')
+EXTERNAL_ENGINE = re.compile(r'(?P<before>([^"]*,)?)gtp=("(?P<quoted>[^"]+)"(?P<behind>,[^"]*)?|(?P<plain>[^"].*))')
 CLOCK = time.process_time
 """Seconds are those that the processor works, so that other programs on the machine do not count."""
-YARDSTICKS: dict[str, Callable[[Game, int], Player]] = {
+BASELINES: dict[str, Callable[[Game, int], Player]] = {
     "uct": lambda game, seed: PlainUct(game, seed, clock=CLOCK),
-    "ahead": OneAhead,
+    "ahead": OnePly,
 }
 
 Result = dict[str, Any]
@@ -70,10 +70,10 @@ class Plan:
 def read_contestant(text: str, game: Game) -> Contestant:
     """Read an engine such as ``level=7``, ``uct,seconds=0.1``, ``weights=mine.json`` or ``gtp="program --quiet"``."""
     if "gtp=" in text:
-        return _read_stranger(text)
+        return _read_external_engine(text)
     words = dict(part.partition("=")[::2] for part in text.split(","))
-    yardsticks = [name for name in YARDSTICKS if words.get(name) == ""]
-    file = None if yardsticks else words.pop("weights", None)
+    baselines = [name for name in BASELINES if words.get(name) == ""]
+    file = None if baselines else words.pop("weights", None)
     weights = None if file is None else read_weights(Path(file), game.weights)
     try:
         level = int(words.pop("level", LEVELS[-1]))
@@ -82,11 +82,11 @@ def read_contestant(text: str, game: Game) -> Contestant:
     except ValueError:
         raise BadParameter("contestant", TEXTS, found=text) from None
     limits = [limit for limit in (seconds, simulations) if limit is not None]
-    boundless = yardsticks == ["uct"] and not limits
-    if list(words) != yardsticks or level not in LEVELS or any(limit <= 0 for limit in limits) or boundless:
+    boundless = baselines == ["uct"] and not limits
+    if list(words) != baselines or level not in LEVELS or any(limit <= 0 for limit in limits) or boundless:
         raise BadParameter("contestant", TEXTS, found=text)
-    if yardsticks:
-        return Contestant(text, YARDSTICKS[yardsticks[0]], seconds, simulations)
+    if baselines:
+        return Contestant(text, BASELINES[baselines[0]], seconds, simulations)
 
     def make(game: Game, seed: int) -> Player:
         return Engine(game, level, seed=seed, memory=MEMORY, clock=CLOCK, weights=weights)
@@ -94,9 +94,9 @@ def read_contestant(text: str, game: Game) -> Contestant:
     return Contestant(text, make, seconds, simulations)
 
 
-def _read_stranger(text: str) -> Contestant:
+def _read_external_engine(text: str) -> Contestant:
     """Read a program that speaks GTP; limits stand before it, or behind it if it stands in quotes."""
-    found = STRANGER.fullmatch(text)
+    found = EXTERNAL_ENGINE.fullmatch(text)
     if not found:
         raise BadParameter("contestant", TEXTS, found=text)
     words = dict(part.partition("=")[::2] for part in (found["before"] + (found["behind"] or "")).split(",") if part)
@@ -109,7 +109,7 @@ def _read_stranger(text: str) -> Contestant:
     command, seconds = found["quoted"] or found["plain"], limits.get("seconds")
     limit = limits.get("limit") or (USUAL_LIMIT if seconds is None else 5 * seconds + 10)
     start_limit = limits.get("limit", START_LIMIT)
-    return Contestant(text, lambda game, _seed: Stranger(game, command, limit, start_limit), seconds)
+    return Contestant(text, lambda game, _seed: ExternalEngine(game, command, limit, start_limit), seconds)
 
 
 def read_openings(text: str) -> str:

@@ -11,8 +11,8 @@ from brettwerk.cli.language import TEXTS, say
 from brettwerk.cli.parameters import BadParameter
 from brettwerk.cli.solve.solve import searching
 from brettwerk.solve.proof import write_proof
-from brettwerk.solve.prover import MOST_PLIES
-from brettwerk.solve.within import Finding, find_out, plies_of
+from brettwerk.solve.prover import MAX_PLIES
+from brettwerk.solve.within import WinSearchResult, plies_of, search_win
 
 if TYPE_CHECKING:
     from brettwerk.cli.solve.solve import Wish
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 def run(wish: Wish, language: str) -> None:
     """Prove or refute that the side to move wins within a number of moves, and show how."""
     within = wish.within or 1
-    if plies_of(wish.state, within) > MOST_PLIES:
-        most = max(moves for moves in range(1, MOST_PLIES + 1) if plies_of(wish.state, moves) <= MOST_PLIES)
+    if plies_of(wish.state, within) > MAX_PLIES:
+        most = max(moves for moves in range(1, MAX_PLIES + 1) if plies_of(wish.state, moves) <= MAX_PLIES)
         raise BadParameter("number-most", TEXTS, name="--within", high=most)
     with searching(wish, language) as seconds:
-        finding = find_out(wish.state, within, seconds)
+        finding = search_win(wish.state, within, seconds)
     if wish.as_json:
         typer.echo(json.dumps(as_facts(wish, finding)))
         return
@@ -40,13 +40,13 @@ def run(wish: Wish, language: str) -> None:
         typer.echo(say("within.long", language))
 
 
-def verdict(wish: Wish, finding: Finding) -> str:
+def verdict(wish: Wish, finding: WinSearchResult) -> str:
     if finding.moves is not None:
         return "proven"
     return "refuted" if finding.refuted == wish.within else "open"
 
 
-def as_facts(wish: Wish, finding: Finding) -> dict[str, Any]:
+def as_facts(wish: Wish, finding: WinSearchResult) -> dict[str, Any]:
     """A finding for a program to read."""
     return {
         "state": wish.state.to_text(),

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from brettwerk.core.game import Game
-    from brettwerk.solve.puzzles.finder import Finder, Wish
+    from brettwerk.solve.puzzles.finder import Finder, PuzzleCriteria
 
 
 def read_levels(text: str) -> tuple[int, ...]:
@@ -27,7 +27,9 @@ def read_levels(text: str) -> tuple[int, ...]:
     return tuple(map(int, words))
 
 
-def make_puzzles(game: Game, wish: Wish, seed: int, count: int, seconds: float, path: Path, language: str) -> None:
+def make_puzzles(
+    game: Game, wish: PuzzleCriteria, seed: int, count: int, seconds: float, path: Path, language: str
+) -> None:
     """Find puzzles and keep them after each game."""
     console = Console(stderr=True, highlight=False)
     made_by = f"brettwerk {' '.join(sys.argv[1:])}"

@@ -16,11 +16,11 @@ What a game supplies:
 
 What a game may know about good play, in ``insight.py`` beside its rules; the search has defaults:
 
-``weigh(g, s, moves, n, priors)``    how promising each of n moves is; the weights add up to 1, and 0 leaves a move out
-``may_end(g, s)``                    whether the next move could end the game, so that it is worth looking
-``judge(g, s, rng, moves, values)``  what each seat may expect of a position, as a payoff; may play on in ``s``
-``play_on(g, s, rng, moves, values, played, now)``  the same by playing on, for a search that also learns from the moves
-                                     of playouts (``KINSHIP``): ``played[seat, move]`` is set to ``now`` for each
+``move_priors(g, s, moves, n, priors)``     fill in the prior of each of n moves; they add up to 1, and 0 prunes a move
+``may_end(g, s)``                           whether the next move could end the game, so that each is worth trying
+``evaluate(g, s, rng, moves, values)``      fill in each seat's expected payoff; may play on in ``s``
+``rollout(g, s, rng, moves, values, played, simulation)``  the same by playing on, for a search with RAVE
+                                            (``RAVE_EQUIVALENCE``): sets ``played[seat, move]`` to ``simulation``
 """
 
 from __future__ import annotations
@@ -184,20 +184,20 @@ def leave(g: Any, s: Any, seat: Any) -> None:
     rule(g.dtype.names[0], "leave")(g, s, seat)
 
 
-def weigh(g: Any, s: Any, moves: Any, n: Any, priors: Any) -> None:
-    rule(g.dtype.names[0], "weigh")(g, s, moves, n, priors)
+def move_priors(g: Any, s: Any, moves: Any, n: Any, priors: Any) -> None:
+    rule(g.dtype.names[0], "move_priors")(g, s, moves, n, priors)
 
 
 def may_end(g: Any, s: Any) -> Any:
     return rule(g.dtype.names[0], "may_end")(g, s)
 
 
-def judge(g: Any, s: Any, rng: Any, moves: Any, values: Any) -> None:
-    rule(g.dtype.names[0], "judge")(g, s, rng, moves, values)
+def evaluate(g: Any, s: Any, rng: Any, moves: Any, values: Any) -> None:
+    rule(g.dtype.names[0], "evaluate")(g, s, rng, moves, values)
 
 
-def play_on(g: Any, s: Any, rng: Any, moves: Any, values: Any, played: Any, now: Any) -> None:
-    rule(g.dtype.names[0], "play_on")(g, s, rng, moves, values, played, now)
+def rollout(g: Any, s: Any, rng: Any, moves: Any, values: Any, played: Any, simulation: Any) -> None:
+    rule(g.dtype.names[0], "rollout")(g, s, rng, moves, values, played, simulation)
 
 
 # The bodies above run only when compilation is switched off; compiled callers are sent on by these. They give the plain
@@ -230,9 +230,9 @@ def _leave(g, s, seat):
     return rule(next(iter(g.fields)), "leave").py_func
 
 
-@overload(weigh)
-def _weigh(g, s, moves, n, priors):
-    return rule(next(iter(g.fields)), "weigh").py_func
+@overload(move_priors)
+def _move_priors(g, s, moves, n, priors):
+    return rule(next(iter(g.fields)), "move_priors").py_func
 
 
 @overload(may_end)
@@ -240,11 +240,11 @@ def _may_end(g, s):
     return rule(next(iter(g.fields)), "may_end").py_func
 
 
-@overload(judge)
-def _judge(g, s, rng, moves, values):
-    return rule(next(iter(g.fields)), "judge").py_func
+@overload(evaluate)
+def _evaluate(g, s, rng, moves, values):
+    return rule(next(iter(g.fields)), "evaluate").py_func
 
 
-@overload(play_on)
-def _play_on(g, s, rng, moves, values, played, now):
-    return rule(next(iter(g.fields)), "play_on").py_func
+@overload(rollout)
+def _rollout(g, s, rng, moves, values, played, simulation):
+    return rule(next(iter(g.fields)), "rollout").py_func

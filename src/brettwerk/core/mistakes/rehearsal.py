@@ -94,11 +94,11 @@ def rehearse(game: GameDefinition, moves: Any) -> None:
         if not count:
             break
         _require_numbers(game, moves[:count])
-        if hasattr(insight, "weigh"):
-            call("weigh", tables, raws[0], moves[:count].copy(), count, np.zeros(count, np.float32))
-        if hasattr(insight, "judge"):
+        if hasattr(insight, "move_priors"):
+            call("move_priors", tables, raws[0], moves[:count].copy(), count, np.zeros(count, np.float32))
+        if hasattr(insight, "evaluate"):
             values = np.zeros(MAX_SEATS, np.float32)
-            call("judge", tables, raws.copy()[0], generator(1), moves.copy(), values)
+            call("evaluate", tables, raws.copy()[0], generator(1), moves.copy(), values)
         if hasattr(game.rules, "leave"):
             call("leave", tables, raws.copy()[0], 0)
         call("play", tables, raws[0], int(moves[chance.randrange(count)]))

@@ -1,4 +1,4 @@
-"""What GameDefinition draws, what is clicked, and how its moves look.
+"""What Alcazar draws, what is clicked, and how its moves look.
 
 Ids: ``square-a1``, ``edge-b1e`` for each of the 40 edges, ``tower-a1`` for the tower at the south-western corner of a1
 (and so on to ``tower-e5``), ``piece-a1`` for the knight on a square, ``piece-b1e`` for the wall on an edge.

@@ -27,13 +27,13 @@ def priors_of(state: State) -> dict[str, float]:
     moves, priors = GAME.move_buffer(1)[0], np.zeros(rules.MAX_MOVES, np.float32)
     raw = state.raw[0]
     n = rules.legal_moves(GAME.tables, raw, moves)
-    insight.weigh(GAME.tables, raw, moves, n, priors)
+    insight.move_priors(GAME.tables, raw, moves, n, priors)
     return {state.move_text(int(moves[k])): float(priors[k]) for k in range(n)}
 
 
 def values_of(state: State) -> list[float]:
     values = np.zeros(4, np.float32)
-    insight.judge(GAME.tables, state.raw[0], generator(1), GAME.move_buffer(1)[0], values)
+    insight.evaluate(GAME.tables, state.raw[0], generator(1), GAME.move_buffer(1)[0], values)
     return [float(value) for value in values]
 
 
@@ -129,14 +129,14 @@ def test_worth_is_what_the_tables_say() -> None:
 
 def test_moves_promise_what_the_positions_after_them_are_worth() -> None:
     """Where the enemy cannot win, a move is the likelier the less it then expects."""
-    keenness = float(GAME.weights.values["keenness"])
+    sharpness = float(GAME.weights.values["sharpness"])
     for state in positions(5, 7):
         found = []
         for move, prior in priors_of(state).items():
             after = state.play(move)
             value = values_of(after)[after.turn]
             if not after.is_over and prior > 1e-6 and abs(value) < 0.99:
-                found.append(np.log(prior) + keenness * np.arctanh(value))
+                found.append(np.log(prior) + sharpness * np.arctanh(value))
         assert not found or np.ptp(found) < 0.02
 
 
@@ -199,9 +199,9 @@ def test_a_wall_before_the_enemys_corner_is_worth_more_to_the_enemy_than_one_on_
     assert values_of(before)[0] < values_of(aside)[0] - 0.1
 
 
-def test_no_move_is_taken_for_lost_because_it_promises_little() -> None:
-    promises = np.array([0.0, -1e6, insight.LOST], np.float32)
-    insight.make_likelihoods(promises, 3, np.float32(0.0))
-    assert promises[0] == pytest.approx(1)
-    assert promises[1] > 0
-    assert promises[2] == 0
+def test_no_move_is_taken_for_lost_because_it_logits_little() -> None:
+    logits = np.array([0.0, -1e6, insight.LOST], np.float32)
+    insight.softmax(logits, 3, np.float32(0.0))
+    assert logits[0] == pytest.approx(1)
+    assert logits[1] > 0
+    assert logits[2] == 0

@@ -1,4 +1,4 @@
-"""What GameDefinition Wetteifern draws, what is clicked, and how its moves look."""
+"""What Allein Wetteifern draws, what is clicked, and how its moves look."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ class Measured:
 
 
 @dataclass(frozen=True)
-class Answer:
+class ShortestSolutions:
     """What is known about a position."""
 
     is_solvable: bool | None
@@ -80,7 +80,7 @@ def chains_of(moves: tuple[str, ...]) -> list[tuple[str, ...]]:
     return chains
 
 
-def shortest(state: State, seconds: float = 60.0) -> Answer:
+def shortest(state: State, seconds: float = 60.0) -> ShortestSolutions:
     """Find the shortest solutions in jumps and in chains, and prove that they are; or tell how far time allowed.
 
     Both searches run side by side, each in a thread.
@@ -88,18 +88,18 @@ def shortest(state: State, seconds: float = 60.0) -> Answer:
     compile_search(state)
     deadline = time.perf_counter() + seconds
     first = first_solution(state, deadline)
-    by_jumps, by_chains = Search(state, JUMPS, first), Search(state, CHAINS, first)
+    by_jumps, by_chains = SolutionSearch(state, JUMPS, first), SolutionSearch(state, CHAINS, first)
     with ThreadPoolExecutor(2) as pool:
         list(pool.map(lambda search: search.run(deadline), (by_jumps, by_chains)))
     solvable = {by_jumps.is_solvable, by_chains.is_solvable} - {None}
-    return Answer(next(iter(solvable), None), by_jumps.best(by_chains), by_chains.best(by_jumps))
+    return ShortestSolutions(next(iter(solvable), None), by_jumps.best(by_chains), by_chains.best(by_jumps))
 
 
 def best_line(state: State, seconds: float) -> tuple[tuple[str, ...] | None, bool]:
     """The solution in fewest jumps if time allows, else any that is found; and whether it is proven to be shortest."""
     compile_search(state)
     deadline = time.perf_counter() + seconds
-    search = Search(state, JUMPS, first_solution(state, deadline))
+    search = SolutionSearch(state, JUMPS, first_solution(state, deadline))
     search.run(deadline)
     return search.solution, search.best(search).is_proven
 
@@ -115,7 +115,7 @@ def first_solution(state: State, deadline: float = math.inf) -> tuple[str, ...] 
     moves, line = state.game.move_buffer(1)[0], np.empty(left, np.int32)
     for width in WIDTHS:
         began = time.perf_counter()
-        payoff, jumps = insight.look_ahead(state.game.tables, state.raw[0], moves, width, line)
+        payoff, jumps = insight.beam_search(state.game.tables, state.raw[0], moves, width, line)
         if payoff == 1.0:
             return played(state, line[:jumps])
         now = time.perf_counter()
@@ -133,7 +133,7 @@ def played(state: State, numbers: Iterable[int]) -> tuple[str, ...]:
     return tuple(moves)
 
 
-class Search:
+class SolutionSearch:
     """A search by one measure, deeper and deeper, in slices."""
 
     def __init__(self, state: State, measure: str, solution: tuple[str, ...] | None = None) -> None:
@@ -200,7 +200,7 @@ class Search:
     def _measured(self, solution: tuple[str, ...] | None) -> Measured:
         return Measured(self.measure, solution, self.at_least)
 
-    def best(self, other: Search) -> Measured:
+    def best(self, other: SolutionSearch) -> Measured:
         """What is known, with the help of a search by another measure."""
         known = [self._measured(one) for one in (self.solution, other.solution) if one is not None]
         return min(known, key=lambda one: one.size or 0, default=self._measured(None))
@@ -217,4 +217,4 @@ def compile_search(state: State) -> None:
             compiled.search(state.game.tables, raw, stack, moves, True, 0, table, at, steps)
             compiled.least_chains(raw[0])
             compiled.least_jumps(raw[0])
-            insight.look_ahead(state.game.tables, raw[0], moves[0], WIDTHS[0], np.empty(raw[0].left, np.int32))
+            insight.beam_search(state.game.tables, raw[0], moves[0], WIDTHS[0], np.empty(raw[0].left, np.int32))

@@ -11,7 +11,7 @@ import pytest
 
 from brettwerk import Engine, Match, State, load_game
 from brettwerk.games.allein import shortest as compiled
-from brettwerk.games.allein.solve import CHAINS, JUMPS, Search, chains_of, first_solution, shortest
+from brettwerk.games.allein.solve import CHAINS, JUMPS, SolutionSearch, chains_of, first_solution, shortest
 from brettwerk.games.allein.symmetry import MAPS, representatives, symmetries
 from brettwerk.testing import random_states
 
@@ -91,7 +91,7 @@ def after_a_chain(state: State, square: str = "") -> set[State]:
     return found
 
 
-def size_of(search: Search) -> int | None:
+def size_of(search: SolutionSearch) -> int | None:
     search.run(FOREVER)
     assert search.is_solvable is not None
     return search.at_least if search.is_solvable else None
@@ -100,8 +100,8 @@ def size_of(search: Search) -> int | None:
 def test_shortest_solutions_are_those_of_plain_search() -> None:
     solved = 0
     for state in small_positions():
-        assert size_of(Search(state, JUMPS)) == fewest_jumps(state), state.to_text()
-        assert size_of(Search(state, CHAINS)) == fewest_chains(state), state.to_text()
+        assert size_of(SolutionSearch(state, JUMPS)) == fewest_jumps(state), state.to_text()
+        assert size_of(SolutionSearch(state, CHAINS)) == fewest_chains(state), state.to_text()
         solved += fewest_jumps(state) is not None
     assert len(small_positions()) > solved > 20
 
@@ -151,10 +151,10 @@ def test_a_solution_is_known_when_time_is_up_at_once() -> None:
 
 def test_search_goes_on_where_it_paused(monkeypatch: pytest.MonkeyPatch) -> None:
     state = next(one for one in small_positions() if (fewest_jumps(one) or 0) > 3)
-    whole = Search(state, JUMPS)
+    whole = SolutionSearch(state, JUMPS)
     whole.run(FOREVER)
     monkeypatch.setattr("brettwerk.games.allein.solve.SLICE", 1)
-    slices = Search(state, JUMPS)
+    slices = SolutionSearch(state, JUMPS)
     slices.run(FOREVER)
     assert slices.solution == whole.solution
 
@@ -211,8 +211,8 @@ def test_symmetries_leave_the_solution_as_it_is() -> None:
         for square in range(64):
             raw[0].board[places[square]] = [0, 3, 1, 4, 2][int(state.raw[0].board[square])]
         turned = GAME.complete(raw)
-        assert size_of(Search(turned, JUMPS)) == fewest_jumps(state)
-        assert size_of(Search(turned, CHAINS)) == fewest_chains(state)
+        assert size_of(SolutionSearch(turned, JUMPS)) == fewest_jumps(state)
+        assert size_of(SolutionSearch(turned, CHAINS)) == fewest_chains(state)
 
 
 def test_every_position_of_a_way_gets_a_new_hash() -> None:

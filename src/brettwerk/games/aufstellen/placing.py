@@ -16,7 +16,7 @@ from brettwerk.games.aufstellen.numbering import (
     BLOCK,
     PHASES,
     TRIANGLES_DUE,
-    Shape,
+    GameSize,
     class_count,
     number_of,
     open_block,
@@ -49,7 +49,7 @@ class Layout(NamedTuple):
     size: Any
 
 
-def layout(shape: Shape, placing: tuple[int, ...], start: int) -> Any:
+def layout(shape: GameSize, placing: tuple[int, ...], start: int) -> Any:
     """Lay the codes of all steps out behind others; pieces are placed in the steps named."""
     moving = placing[-1] + 1
     is_placing = np.array([step in placing for step in range(STEPS)], np.uint8)

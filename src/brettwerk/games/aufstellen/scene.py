@@ -1,4 +1,4 @@
-"""What GameDefinition draws, what is clicked, and how its moves look."""
+"""What Aufstellen draws, what is clicked, and how its moves look."""
 
 from __future__ import annotations
 

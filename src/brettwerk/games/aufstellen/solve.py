@@ -13,7 +13,7 @@ from brettwerk.core.compiled.bits import lowest_bit
 from brettwerk.core.solved.space import Verdict
 from brettwerk.games.aufstellen import layers, numbering, placing, rules
 from brettwerk.games.aufstellen.game import Aufstellen
-from brettwerk.games.aufstellen.numbering import PHASES, Shape
+from brettwerk.games.aufstellen.numbering import PHASES, GameSize
 
 if TYPE_CHECKING:
     import random
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from brettwerk.core.game import Game
     from brettwerk.core.state import State
 
-STANDARD = Shape()
+STANDARD = GameSize()
 RULES_VERSION = Aufstellen.rules_version
 PLACING = rules.PLACING_STEPS
 """Step 11 moves a cylinder, as step 17 does, and so belongs to the moving phase."""
@@ -59,7 +59,7 @@ class Positions:
     """The positions of a game of some shape, numbered."""
 
     def __init__(
-        self, shape: Shape, placing_steps: tuple[int, ...], *, diagonals: bool, game: Game | None = None
+        self, shape: GameSize, placing_steps: tuple[int, ...], *, diagonals: bool, game: Game | None = None
     ) -> None:
         self.name = f"diagonals-{'yes' if diagonals else 'no'}"
         self._game = game

@@ -20,7 +20,7 @@ def test_weights_add_up_to_one() -> None:
                 if not state.is_over:
                     raw = state.raw
                     n = rules.legal_moves(game.tables, raw[0], moves)
-                    insight.weigh(game.tables, raw[0], moves, n, priors)
+                    insight.move_priors(game.tables, raw[0], moves, n, priors)
                     assert np.isfinite(priors[:n]).all()
                     assert (priors[:n] >= 0).all()
                     assert abs(priors[:n].sum() - 1) < 1e-4
@@ -32,7 +32,7 @@ def test_values_lie_between_loss_and_win() -> None:
         for seed in SEEDS:
             for state in random_states(game, seed, PLIES):
                 raw = state.raw
-                insight.judge(game.tables, raw[0], chance, moves, values)
+                insight.evaluate(game.tables, raw[0], chance, moves, values)
                 assert (abs(values) <= 1).all()
                 assert values[0] == -values[1]
 

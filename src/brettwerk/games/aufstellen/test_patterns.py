@@ -23,7 +23,7 @@ VARIANTS = ("yes", "no")
 
 
 def logit(game: Game, pieces: Any, step: int) -> float:
-    return float(patterns.logit(game.tables, pieces, step, np.zeros(patterns.LAYINGS, np.int32)))
+    return float(patterns.logit(game.tables, pieces, step, np.zeros(patterns.TUPLES, np.int32)))
 
 
 def random_pieces(step: int, seed: int) -> Any:
@@ -34,7 +34,7 @@ def random_pieces(step: int, seed: int) -> Any:
 
 def test_patterns_are_numbered_by_what_stands_on_their_squares() -> None:
     layings = [[rules.BOARD.names.index(name) for name in shape.split()] for shape in patterns.SHAPES]
-    found = np.zeros(patterns.LAYINGS, np.int32)
+    found = np.zeros(patterns.TUPLES, np.int32)
     for seed in range(20):
         pieces = random_pieces(12, seed)
         content = [0] * rules.SQUARES
@@ -86,9 +86,9 @@ def test_patterns_tell_most_results(diagonals: str) -> None:
 def test_learning_follows_the_results(result: int, sign: int) -> None:
     positions = space(load_game("aufstellen"))
     results = np.full(value_bytes(entries_of(positions)), 0b01010101 * result, np.uint8)
-    worths = np.zeros(patterns.WORTHS, np.float32)
+    worths = np.zeros(patterns.WEIGHTS, np.float32)
     learning.learn(positions.tables, positions.layout, results, 15, worths, 2000, 0.05, 0.01, generator(1))
-    found = np.zeros(patterns.LAYINGS, np.int32)
+    found = np.zeros(patterns.TUPLES, np.int32)
     for seed in range(50):
         patterns.find_patterns(random_pieces(15, seed), 1, found)
         assert np.sign(worths[0] + worths[found].sum()) == sign

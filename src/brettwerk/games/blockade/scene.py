@@ -1,4 +1,4 @@
-"""What GameDefinition draws, what is clicked, and how its moves look."""
+"""What Blockade draws, what is clicked, and how its moves look."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def scene(game: GameDefinition, raw: RawState) -> Scene:
 
 
 def escaped(game: GameDefinition, raw: RawState, seat: int, king: Shape) -> Shape:
-    """A king who has found a way out stands where he leaves."""
+    """A king that has found a way out stands where it leaves."""
     if raw.ending != rules.ESCAPED or not raw.winners >> seat & 1:
         return king
     way = way_out(game.tables, raw, seat)
@@ -75,19 +75,6 @@ def effects(game: GameDefinition, raw: RawState, move: int) -> tuple[Effect, ...
 
 
 def way_out(tables: Any, raw: RawState, seat: int) -> list[int]:
-    """Find the way out with the fewest turns, square by square; none if there is none."""
-    king, other = rules.KINGS[seat], rules.KINGS[1 - seat]
-    board = raw.copy()
-    rules.flip(board, king)
-    ways = [([king], direction) for direction in range(4)]
-    seen = set()
-    for way, direction in ways:  # grows while it is read: breadth first
-        steps = rules.steps_ahead(tables, board, way[-1], direction)
-        longer = [*way, *(way[-1] + rules.STEP[direction] * (step + 1) for step in range(steps))]
-        if steps == rules.steps_to_edge(way[-1], direction):
-            if direction == 2 * seat:
-                return longer[1:]
-        elif longer[-1] + rules.STEP[direction] != other and (longer[-1], direction) not in seen:
-            seen.add((longer[-1], direction))
-            ways += [(longer, (direction + turn) % 4) for turn in (1, 3)]
-    return []
+    """The squares of the way out with the fewest turns; none if there is none."""
+    found: list[int] = rules.way_out(tables, raw.copy(), seat).tolist()  # a copy, since the walk needs its scratch
+    return found

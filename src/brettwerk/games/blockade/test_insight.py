@@ -12,7 +12,7 @@ from brettwerk import Engine, Match, load_game
 from brettwerk.core.compiled.rng import generator
 from brettwerk.games.blockade import insight, plain, rules
 from brettwerk.games.shared.plain_text import Square, is_on_board, square_of
-from brettwerk.search.learning.lessons import play_lesson, tables_with
+from brettwerk.search.learning.self_play import play_itself, tables_with
 from brettwerk.testing import random_states
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def positions(games: int) -> list[State]:
 def weights(state: State, tables: Any = GAME.tables) -> tuple[Any, Any]:
     moves = np.array(state.move_numbers, np.int32)
     priors = np.zeros(len(moves), np.float32)
-    insight.weigh(tables, state.raw[0], moves, len(moves), priors)
+    insight.move_priors(tables, state.raw[0], moves, len(moves), priors)
     return moves, priors
 
 
@@ -137,7 +137,7 @@ def test_playing_on_notes_the_moves_and_the_winner() -> None:
         played = np.full((2, rules.MOVE_COUNT), -1, np.int64)
         values = np.zeros(4, np.float32)
         raw = state.raw
-        insight.play_on(GAME.tables, raw[0], generator(1), np.zeros(0, np.int32), values, played, 7)
+        insight.rollout(GAME.tables, raw[0], generator(1), np.zeros(0, np.int32), values, played, 7)
         winner = int(np.argmax(values))
         assert raw[0]["winners"] == 1 << winner
         assert played[winner, rules.ESCAPE] == 7
@@ -152,13 +152,13 @@ def test_a_threat_that_nothing_stops_is_a_certain_loss() -> None:
         assert (choice.proven, choice.value, choice.length) == (True, 0.0, 2)
 
 
-def test_lessons_credit_visits_to_the_moves_that_had_them() -> None:
-    """The order of moves depends on how a position came about, and a lesson is read from the position alone."""
+def test_samples_credit_visits_to_the_moves_that_had_them() -> None:
+    """The order of moves depends on how a position came about, and a sample is read from the position alone."""
     parried = 0
     for seed in range(3):
-        for glance in play_lesson(GAME, GAME.weights, 60, seed).glances:
-            if glance.visits:
-                _, priors = weights(GAME.state_from_text(glance.position))
-                assert not np.array(glance.visits)[priors == 0].any()
+        for sample in play_itself(GAME, GAME.weights, 60, seed).samples:
+            if sample.visits:
+                _, priors = weights(GAME.state_from_text(sample.position))
+                assert not np.array(sample.visits)[priors == 0].any()
                 parried += (priors == 0).any()
     assert parried

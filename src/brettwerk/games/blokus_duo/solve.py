@@ -38,7 +38,7 @@ class Best:
 
 def best_score(state: State, seconds: float = 60.0) -> Best | None:
     """Find the line in which both seats do their best for the difference of scores; None if time is up before."""
-    search = Search(state)
+    search = EndgameSearch(state)
     deadline = time.perf_counter() + seconds  # now that all is compiled
     moves: list[str] = []
     while not state.is_over:
@@ -52,7 +52,7 @@ def best_score(state: State, seconds: float = 60.0) -> Best | None:
     return Best(tuple(moves), scores, search.positions)
 
 
-class Search:
+class EndgameSearch:
     """A search with a table that later questions make use of."""
 
     def __init__(self, state: State, entries: int = ENTRIES) -> None:

@@ -29,7 +29,7 @@ def weights(state: State) -> np.ndarray:
     priors = np.zeros(rules.MAX_MOVES, np.float32)
     raw = state.raw
     n = rules.legal_moves(GAME.tables, raw[0], moves)
-    insight.weigh(GAME.tables, raw[0], moves, n, priors)
+    insight.move_priors(GAME.tables, raw[0], moves, n, priors)
     assert raw.tobytes() == state.raw.tobytes()
     return priors[:n]
 
@@ -50,7 +50,7 @@ def test_values_lie_between_loss_and_win() -> None:
     for seed in range(10):
         for state in random_states(GAME, seed):
             raw = state.raw
-            insight.judge(GAME.tables, raw[0], chance, moves, values)
+            insight.evaluate(GAME.tables, raw[0], chance, moves, values)
             assert (abs(values) <= 1).all()
             assert values[0] == -values[1]
 
@@ -96,7 +96,7 @@ def test_values_mix_the_estimate_with_a_random_game() -> None:
         share = np.interp(placed, [stage * STAGE for stage in range(STAGES)], GAME.weights.values["share"])
         expected = plain_estimate(state) * (1 if state.turn == 0 else -1)
         end = insight.play_out(GAME.tables, state.raw[0], generator(7), moves)
-        insight.judge(GAME.tables, state.raw[0], generator(7), moves, values)
+        insight.evaluate(GAME.tables, state.raw[0], generator(7), moves, values)
         assert values[0] == pytest.approx(share * expected + (1 - share) * end, abs=1e-5)
 
 

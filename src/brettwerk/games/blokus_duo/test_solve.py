@@ -7,7 +7,7 @@ from functools import cache
 
 from brettwerk import State, load_game
 from brettwerk.games.blokus_duo import endgame, rules
-from brettwerk.games.blokus_duo.solve import Search, best_score
+from brettwerk.games.blokus_duo.solve import EndgameSearch, best_score
 from brettwerk.testing import random_states
 
 GAME = load_game("blokus-duo")
@@ -68,7 +68,7 @@ def test_lines_lead_to_the_scores() -> None:
 
 def test_a_table_of_a_few_places_changes_nothing() -> None:
     for state in endings():
-        small = Search(state, entries=7)
+        small = EndgameSearch(state, entries=7)
         move = small.best_move(state, time.perf_counter() + 600)
         assert move is not None
         assert plain_margin(state.play(move)) == plain_margin(state)

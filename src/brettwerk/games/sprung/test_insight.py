@@ -23,7 +23,7 @@ def priors_of(state: State) -> dict[str, float]:
     moves = np.array(state.move_numbers, np.int32)
     priors = np.zeros(len(moves), np.float32)
     raw = state.raw
-    insight.weigh(state.game.tables, raw[0], moves, len(moves), priors)
+    insight.move_priors(state.game.tables, raw[0], moves, len(moves), priors)
     assert raw.tobytes() == state.raw.tobytes(), "weighing leaves the position as it was"
     return {state.move_text(int(move)): float(prior) for move, prior in zip(moves, priors, strict=True)}
 

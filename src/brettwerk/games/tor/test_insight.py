@@ -27,7 +27,7 @@ def priors_of(state: State) -> dict[str, float]:
     moves = np.array(state.move_numbers, np.int32)
     priors = np.zeros(len(moves), np.float32)
     raw = state.raw
-    insight.weigh(state.game.tables, raw[0], moves, len(moves), priors)
+    insight.move_priors(state.game.tables, raw[0], moves, len(moves), priors)
     assert raw.tobytes() == state.raw.tobytes(), "weighing leaves the position as it was"
     return {state.move_text(int(move)): float(prior) for move, prior in zip(moves, priors, strict=True)}
 
@@ -43,7 +43,7 @@ def gates_at_its_turn(state: State, seat: int) -> int:
 
 def values_of(state: State) -> list[float]:
     values = np.zeros(4, np.float32)
-    insight.judge(state.game.tables, state.raw[0], None, None, values)
+    insight.evaluate(state.game.tables, state.raw[0], None, None, values)
     found: list[float] = values[: state.game.players].tolist()
     return found
 

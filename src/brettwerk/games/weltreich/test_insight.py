@@ -39,13 +39,13 @@ def priors_of(state: State) -> dict[str, float]:
     moves, priors = state.game.move_buffer(1)[0], np.zeros(rules.MAX_MOVES, np.float32)
     raw = state.raw[0]
     n = rules.legal_moves(state.game.tables, raw, moves)
-    insight.weigh(state.game.tables, raw, moves, n, priors)
+    insight.move_priors(state.game.tables, raw, moves, n, priors)
     return {state.move_text(int(moves[k])): float(priors[k]) for k in range(n)}
 
 
 def values_of(state: State) -> list[float]:
     values = np.zeros(4, np.float32)
-    insight.judge(state.game.tables, state.raw[0], generator(1), state.game.move_buffer(1)[0], values)
+    insight.evaluate(state.game.tables, state.raw[0], generator(1), state.game.move_buffer(1)[0], values)
     return [float(value) for value in values]
 
 

@@ -1,4 +1,4 @@
-"""Questions to an engine that travel to a process of its own, and that process."""
+"""Analysis requests that are sent to an engine process, and what that process does with them."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ if TYPE_CHECKING:
     from brettwerk.core.state import State
     from brettwerk.search.choice import Choice
 
-PATIENCE = 0.02
-"""Seconds between two attempts to stop a search, which may not have begun to listen yet."""
+STOP_INTERVAL = 0.02
+"""Seconds between two attempts to stop a search, which may not have begun yet."""
 
 
 @dataclass(frozen=True)
-class Question:
-    """A position, how it came about, and how long to think of it."""
+class AnalysisRequest:
+    """A position, the moves that led to it, and the limits of its analysis."""
 
     game: str
     edition: str = "classic"
@@ -40,8 +40,8 @@ class Question:
     options: tuple[tuple[str, str | int | bool], ...] = ()
     state: str = ""
     """A position text, empty for the game's own start."""
-    happened: tuple[str, ...] = ()
-    """What happened since: moves, and events as records write them (``~leave:1``)."""
+    events: tuple[str, ...] = ()
+    """The moves since, and other events as records write them (``~leave:1``)."""
     level: int = LEVELS[-1]
     seconds: float | None = None
     simulations: int | None = None
@@ -53,7 +53,7 @@ class Question:
 
 
 @dataclass(frozen=True)
-class Report:
+class AnalysisReport:
     """What has been found so far."""
 
     state: str
@@ -61,8 +61,8 @@ class Report:
     choice: Choice
 
 
-class Refused(Exception):
-    """A question makes no sense: which field is to blame, and why."""
+class BadAnalysisRequest(Exception):
+    """A request makes no sense; ``field`` is to blame, and ``error`` says why."""
 
     def __init__(self, field: str, error: BrettwerkError) -> None:
         super().__init__(field, error)
@@ -70,84 +70,84 @@ class Refused(Exception):
         self.error = error
 
 
-class Thoughts:
-    """Answers questions. The match and the engine's tree stay as long as the questions follow one game."""
+class AnalysisSession:
+    """Answers requests. The match and the engine's tree are kept for as long as requests follow one game."""
 
     def __init__(self) -> None:
         self._match: Match | None = None
         self._state = ""
-        self._happened: list[str] = []
+        self._events: list[str] = []
         self._engine: Engine | None = None
         self._made: tuple[Any, ...] = ()
 
-    def prepare(self, question: Question) -> Engine:
-        """Have the game and the engine at hand."""
-        game = _load(question)
-        made = (game, question.level, question.threads, question.seed)
+    def prepare(self, request: AnalysisRequest) -> Engine:
+        """Load the game and make the engine, unless the last request had the same."""
+        game = _load(request)
+        made = (game, request.level, request.threads, request.seed)
         if self._engine is None or made != self._made:
             try:
-                self._engine = Engine(game, question.level, threads=question.threads, seed=question.seed)
+                self._engine = Engine(game, request.level, threads=request.threads, seed=request.seed)
             except BadEngine as error:
-                raise Refused("level", error) from None
+                raise BadAnalysisRequest("level", error) from None
             self._made = made
         return self._engine
 
-    def answer(self, question: Question) -> Iterator[Report]:
-        engine = self.prepare(question)
-        match = self._bring(_load(question), question)
+    def answer(self, request: AnalysisRequest) -> Iterator[AnalysisReport]:
+        engine = self.prepare(request)
+        match = self._match_of(_load(request), request)
         if match.is_over:
-            raise Refused("moves" if question.happened else "state", BrettwerkError("game-over"))
-        simulations = question.simulations
-        if simulations is None and question.seconds is not None:
+            raise BadAnalysisRequest("moves" if request.events else "state", BrettwerkError("game-over"))
+        simulations = request.simulations
+        if simulations is None and request.seconds is not None:
             simulations = engine.skill.simulations
         state, turn = match.state.to_text(), match.turn
-        for choice in engine.analyse(match, question.seconds, simulations, question.lines, question.interval):
-            yield Report(state, turn, choice)
+        for choice in engine.analyse(match, request.seconds, simulations, request.lines, request.interval):
+            yield AnalysisReport(state, turn, choice)
 
     def stop(self) -> None:
-        """End the present search; another thread calls this."""
+        """End the current search; called from another thread."""
         if self._engine:
             self._engine.stop()
 
-    def _bring(self, game: Game, question: Question) -> Match:
-        """Play, or take back, what lies between the last question and this one."""
-        if self._match is None or self._match.game is not game or self._state != question.state:
-            self._match = Match(_position(game, question.state))
-            self._state, self._happened = question.state, []
+    def _match_of(self, game: Game, request: AnalysisRequest) -> Match:
+        """The match of a request: the last one, with events undone and played as needed."""
+        if self._match is None or self._match.game is not game or self._state != request.state:
+            self._match = Match(_position(game, request.state))
+            self._state, self._events = request.state, []
         common = 0
-        for known, wanted in zip(self._happened, question.happened, strict=False):
+        for known, wanted in zip(self._events, request.events, strict=False):
             if known != wanted:
                 break
             common += 1
-        for _ in range(len(self._happened) - common):
+        for _ in range(len(self._events) - common):
             self._match.undo()
-            self._happened.pop()
-        for index, text in enumerate(question.happened[common:], start=common):
+            self._events.pop()
+        for index, text in enumerate(request.events[common:], start=common):
             try:
                 self._match.apply(Event.parse(text))
             except BrettwerkError as error:
-                raise Refused(f"moves.{index}", error) from None
-            self._happened.append(text)
+                raise BadAnalysisRequest(f"moves.{index}", error) from None
+            self._events.append(text)
         return self._match
 
 
-def _load(question: Question) -> Game:
+def _load(request: AnalysisRequest) -> Game:
     try:
         return load_game(
-            question.game,
-            edition=question.edition,
-            players=question.players,
-            teams=question.teams,
-            **dict(question.options),
+            request.game,
+            edition=request.edition,
+            players=request.players,
+            teams=request.teams,
+            **dict(request.options),
         )
     except UnknownGame as error:
-        raise Refused("game", error) from None
+        raise BadAnalysisRequest("game", error) from None
     except BadVariant as error:
-        raise Refused(_field_of(error), error) from None
+        raise BadAnalysisRequest(_field_of(error), error) from None
 
 
 def _field_of(error: BadVariant) -> str:
-    """The field of a question that names what a game does not offer."""
+    """The field of a request that names what a game does not offer."""
     if option := error.params.get("option"):
         return f"options.{option}"
     return error.code.partition("-")[0]
@@ -157,45 +157,45 @@ def _position(game: Game, text: str) -> State:
     try:
         return game.state_from_text(text) if text else game.start
     except BrettwerkError as error:
-        raise Refused("state", error) from None
+        raise BadAnalysisRequest("state", error) from None
 
 
 def serve(connection: Connection) -> None:
-    """Answer questions until the other end of the pipe is gone; this is the main function of a process."""
+    """Answer requests until the other end of the pipe is gone; this is the main function of a process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C goes to all processes; this one is ended by its owner
-    _Desk(connection).serve()
+    _RequestLoop(connection).serve()
 
 
-class _Desk:
-    """Where questions come in, one at a time, and wishes to stop while one is being answered."""
+class _RequestLoop:
+    """Answers requests one at a time, and listens for stops meanwhile."""
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
-        self._thoughts = Thoughts()
-        self._questions: queue.SimpleQueue[tuple[int, Question]] = queue.SimpleQueue()
+        self._session = AnalysisSession()
+        self._requests: queue.SimpleQueue[tuple[int, AnalysisRequest]] = queue.SimpleQueue()
         self._answered = 0
 
     def serve(self) -> None:
         threading.Thread(target=self._listen, daemon=True).start()
         while True:
-            number, question = self._questions.get()
+            number, request = self._requests.get()
             try:
                 if number:
-                    self._answer(number, question)
+                    self._answer(number, request)
                 else:
-                    self._thoughts.prepare(question)
-            except Refused as refusal:
+                    self._session.prepare(request)
+            except BadAnalysisRequest as error:
                 if number:
-                    self._say("refused", number, (refusal.field, refusal.error))
+                    self._say("refused", number, (error.field, error.error))
             except Exception as error:  # noqa: BLE001 - whatever it is, the owner must hear of it
                 self._say("failed", number, repr(error))
             self._answered = max(number, self._answered)
 
-    def _answer(self, number: int, question: Question) -> None:
+    def _answer(self, number: int, request: AnalysisRequest) -> None:
         spoken = time.perf_counter()
-        for report in self._thoughts.answer(question):
-            last = report  # it comes with the answer, so that it is told only if its time has come anyway
-            if question.interval is not None and time.perf_counter() - spoken >= question.interval:
+        for report in self._session.answer(request):
+            last = report  # sent with the answer, and before that only if its time has come
+            if request.interval is not None and time.perf_counter() - spoken >= request.interval:
                 spoken = time.perf_counter()
                 self._say("report", number, report)
         self._say("done", number, (last, time.process_time()))
@@ -203,18 +203,18 @@ class _Desk:
     def _listen(self) -> None:
         while True:
             try:
-                number, question = self._connection.recv()
+                number, request = self._connection.recv()
             except (EOFError, OSError):
                 os._exit(0)  # nobody is left to answer to
-            if question:
-                self._questions.put((number, question))
+            if request:
+                self._requests.put((number, request))
             else:
                 self._stop(number)
 
     def _stop(self, number: int) -> None:
         while self._answered < number:
-            self._thoughts.stop()
-            time.sleep(PATIENCE)
+            self._session.stop()
+            time.sleep(STOP_INTERVAL)
 
     def _say(self, kind: str, number: int, value: Any) -> None:
         try:

@@ -1,4 +1,4 @@
-"""A process that thinks. Whatever happens to it, whoever asks lives on."""
+"""An engine in its own process: if that crashes, the caller lives on."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import multiprocessing
 import threading
 from typing import TYPE_CHECKING, Self
 
-from brettwerk.search.process.analysis_requests import Question, Refused, Report, serve
+from brettwerk.search.process.analysis_requests import AnalysisReport, AnalysisRequest, BadAnalysisRequest, serve
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 ATTEMPTS = 2
 
 
-class Crashed(Exception):
-    """The process died or failed at this question, twice."""
+class EngineCrashed(Exception):
+    """The process died or failed twice at the same request."""
 
 
-class Thinker:
-    """Asks a process of its own and waits for the answer; a process that dies is replaced, the question repeated."""
+class EngineProcess:
+    """Runs an engine in a process of its own; a process that dies is replaced, and the request is repeated."""
 
     def __init__(self) -> None:
         self._number = 0
@@ -47,38 +47,40 @@ class Thinker:
 
     @property
     def cpu_seconds(self) -> float:
-        """What the process, and those before it, have used by their last answers."""
+        """Processor time of this process and those before it, up to their last answers."""
         return self._earlier + self._last
 
-    def prepare(self, question: Question) -> None:
-        """Have the game and the engine made ready, without waiting for it."""
+    def prepare(self, request: AnalysisRequest) -> None:
+        """Have the process load the game and make the engine, without waiting for it."""
         with contextlib.suppress(OSError):
-            self._send(0, question)
+            self._send(0, request)
 
-    def think(
+    def analyse(
         self,
-        question: Question,
-        tell: Callable[[Report], None] = lambda _: None,
+        request: AnalysisRequest,
+        tell: Callable[[AnalysisReport], None] = lambda _: None,
         begun: Callable[[], None] = lambda: None,
-    ) -> Report:
-        """Wait for the last report on a question; the earlier ones are told. Refused if it makes no sense.
+    ) -> AnalysisReport:
+        """Analyse a position and return the last report; ``tell`` hears the earlier ones.
 
-        ``begun`` is called when the question is under way: from then on ``stop`` is heard.
+        ``begun`` is called once the request has been sent: from then on ``stop`` ends it. Raises BadAnalysisRequest.
         """
         reason = ""
         for _ in range(ATTEMPTS):
             try:
-                return self._think(question, tell, begun)
+                return self._analyse(request, tell, begun)
             except _Failed as error:
                 reason = str(error)
             except (EOFError, OSError):
                 self._replace()
                 reason = ""
-        raise Crashed(reason)
+        raise EngineCrashed(reason)
 
-    def _think(self, question: Question, tell: Callable[[Report], None], begun: Callable[[], None]) -> Report:
+    def _analyse(
+        self, request: AnalysisRequest, tell: Callable[[AnalysisReport], None], begun: Callable[[], None]
+    ) -> AnalysisReport:
         self._number += 1
-        self._send(self._number, question)
+        self._send(self._number, request)
         begun()
         while True:
             kind, number, value = self._pipe.recv()
@@ -87,22 +89,22 @@ class Thinker:
             if kind == "report":
                 tell(value)
             elif kind == "refused":
-                raise Refused(*value)
+                raise BadAnalysisRequest(*value)
             elif kind == "failed":
                 raise _Failed(value)
             else:
-                report: Report
+                report: AnalysisReport
                 report, self._last = value
                 return report
 
     def stop(self) -> None:
-        """Have the present question answered with what is known; another thread than the waiting one calls this."""
+        """End the current analysis, which answers with what it has; called from another thread."""
         with contextlib.suppress(OSError):
             self._send(self._number, None)
 
-    def _send(self, number: int, question: Question | None) -> None:
+    def _send(self, number: int, request: AnalysisRequest | None) -> None:
         with self._lock:
-            self._pipe.send((number, question))
+            self._pipe.send((number, request))
 
     def _replace(self) -> None:
         self.close()

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
     from brettwerk.core.state import State
     from brettwerk.server.schemas.requests import PuzzleMoveWish
-    from brettwerk.solve.puzzles.attempts import Answer
+    from brettwerk.solve.puzzles.attempts import AttemptResult
     from brettwerk.solve.puzzles.puzzle import Puzzle
 
 
@@ -46,7 +46,7 @@ def body(puzzle: Puzzle) -> puzzle_schemas.PuzzleBody:
     )
 
 
-def answer(puzzle: Puzzle, wish: PuzzleMoveWish, found: Answer) -> puzzle_schemas.PuzzleAnswer:
+def answer(puzzle: Puzzle, wish: PuzzleMoveWish, found: AttemptResult) -> puzzle_schemas.PuzzleAnswer:
     line = played_out(puzzle.position_after(wish.played), (wish.move, *found.line))
     after = puzzle.state
     for move in (*wish.played, wish.move, *found.line):

@@ -89,21 +89,17 @@ class Listener:
 
 
 def evaluation(choice: Choice) -> dict[str, Any]:
+    """What the engine thinks, under the names of the evaluation message."""
+    found = choice.to_json()
     return {
-        "chances": _rounded(choice.values),
-        "proven": choice.proven,
+        "chances": found["values"],
+        "proven": found["proven"],
         "lines": [
-            {
-                "moves": list(line.moves),
-                "chances": _rounded(line.values),
-                "proven": line.proven,
-                "length": line.length,
-                "solved": line.solved is not None,
-            }
-            for line in choice.lines
+            {"chances": line["values"], **{name: line[name] for name in ("moves", "proven", "length", "solved")}}
+            for line in found["lines"]
         ],
-        "simulations": choice.simulations,
-        "depth": choice.depth,
+        "simulations": found["simulations"],
+        "depth": found["depth"],
     }
 
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from brettwerk.core.variant import Variant
     from brettwerk.search.choice import Choice
     from brettwerk.search.engine import Engine
-    from brettwerk.solve.puzzles.attempts import Answer
+    from brettwerk.solve.puzzles.attempts import AttemptResult
 
     Tell = Callable[..., None]
 
@@ -141,11 +141,9 @@ class Advise:
 
         match = self.story.tell()
         choice = think(Engine(match.game, memory=MEMORY), match, tell, self.seconds, None)
-        lines = [
-            {"moves": list(line.moves), "value": round(line.value, 4), "proven": line.proven}
-            for line in choice.lines[:LINES]
-        ]
-        return {"move": choice.move, "value": round(choice.value, 4), "proven": choice.proven, "lines": lines}
+        found = choice.to_json()
+        lines = [{name: line[name] for name in ("moves", "value", "proven")} for line in found["lines"][:LINES]]
+        return {**{name: found[name] for name in ("move", "value", "proven")}, "lines": lines}
 
 
 @dataclass(frozen=True)
@@ -170,7 +168,7 @@ class Attempt:
     played: tuple[str, ...]
     move: str
 
-    def run(self, tell: Tell) -> Answer:  # noqa: ARG002
+    def run(self, tell: Tell) -> AttemptResult:  # noqa: ARG002
         from brettwerk.solve.puzzles.attempts import Solver  # noqa: PLC0415
         from brettwerk.solve.puzzles.puzzle import find_puzzle  # noqa: PLC0415
 

@@ -48,7 +48,7 @@ class Puzzle:
     plies: int
     """How long the win takes against the longest defence."""
     within: int
-    """No other move wins within so many plies: as many as the win takes, or all that the game can last."""
+    """The plies within which no other move wins: as many as the win takes, or as the game can last."""
     effort: int
     """How many simulations the engine needed to find the solution."""
     proof: Attack

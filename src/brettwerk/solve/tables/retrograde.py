@@ -86,7 +86,7 @@ class Builder:
         self._failure: Exception | None = None
 
     def build(self) -> Table:
-        """Build the table, unless it is there; what was begun before is gone on with.
+        """Build the table, unless it is there; work that was begun before is continued.
 
         Files that must not be used are told to ``warn`` and replaced.
         """

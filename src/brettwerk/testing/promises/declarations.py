@@ -1,4 +1,4 @@
-"""What a game says of itself: its id, its record, its tables."""
+"""What a game says of itself: its id, its raw states, its tables."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ def check_offers(kind: type[Game]) -> None:
 
 
 @promise_of_game
-def check_record(kind: type[Game]) -> None:
-    """The state record begins with the common fields and has no gaps, so that equal positions have equal bytes."""
+def check_raw_states(kind: type[Game]) -> None:
+    """The type of raw states begins with the common fields and has no gaps, so that equal positions have equal bytes."""
     state = kind.rules.STATE
     common = [name for name, _ in HEADER]
-    hold(list(state.fields)[: len(HEADER)] == common, "record-header", fields=", ".join(common))
+    hold(list(state.fields)[: len(HEADER)] == common, "raw-header", fields=", ".join(common))
     used = sum(dtype.itemsize for dtype, _ in state.fields.values())
-    hold(used == state.itemsize, "record-gaps", used=used, size=state.itemsize)
-    hold(state.itemsize >= kind.rules.POSITION_BYTES, "record-position", size=state.itemsize)
+    hold(used == state.itemsize, "raw-gaps", used=used, size=state.itemsize)
+    hold(state.itemsize >= kind.rules.POSITION_BYTES, "raw-position", size=state.itemsize)
 
 
 @promise_of_game

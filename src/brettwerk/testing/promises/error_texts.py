@@ -77,10 +77,10 @@ def check_reasons(game: Game) -> None:
     for state in sample(game, seed=17, most=4):
         if state.is_over:
             continue
-        record, legal = state.raw[0], set(state.move_numbers)
+        raw, legal = state.raw[0], set(state.move_numbers)
         for number in chance.sample(range(count), min(MOST_REASONS, count)):
             if number not in legal:
-                code, params = game.why_not(record, number)
+                code, params = game.why_not(raw, number)
                 for language in LANGUAGES:
                     known = find(code, language, game.texts, game.edition)
                     hold(known, "no-text", text=code, language=language)

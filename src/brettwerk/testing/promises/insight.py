@@ -12,7 +12,7 @@ from brettwerk.core.compiled.rng import generator
 from brettwerk.core.variant import MAX_SEATS
 from brettwerk.search.limits import LEVELS
 from brettwerk.search.mcts import defaults as search_defaults
-from brettwerk.search.mcts.worker import SETTING_NAMES
+from brettwerk.search.mcts.settings import CONSTANTS
 from brettwerk.testing.play import random_states
 from brettwerk.testing.promise import hold, promise, promise_of_game
 
@@ -31,25 +31,25 @@ def knowledge(game: Game, name: str) -> Any:
 
 @promise
 def check_priors(game: Game) -> None:
-    """``weigh`` sets a weight for every move, none below 0, in all 1, and leaves the position as it was."""
-    weigh = knowledge(game, "weigh")
+    """``move_priors`` sets a weight for every move, none below 0, in all 1, and leaves the position as it was."""
+    move_priors = knowledge(game, "move_priors")
     for state in _some_states(game):
-        moves, record = np.array(state.move_numbers, np.int32), state.raw
+        moves, raw = np.array(state.move_numbers, np.int32), state.raw
         priors = np.full(len(moves), np.nan, np.float32)
-        weigh(game.tables, record[0], moves, len(moves), priors)
-        hold(state.raw.tobytes() == record.tobytes(), "priors-change", state=state)
+        move_priors(game.tables, raw[0], moves, len(moves), priors)
+        hold(state.raw.tobytes() == raw.tobytes(), "priors-change", state=state)
         hold(np.isfinite(priors).all(), "priors-unset", state=state, found=int(np.isfinite(priors).sum()))
         hold(priors.min() >= 0, "priors-negative", state=state)
-        hopeless = not priors.any() and getattr(insight_of(game.rules.__name__), "SAFE", False)
+        hopeless = not priors.any() and getattr(insight_of(game.rules.__name__), "SOUND_PRUNING", False)
         hold(hopeless or abs(priors.sum() - 1) < NEAR, "priors-sum", state=state, found=float(priors.sum()))
 
 
 @promise
 def check_evaluation(game: Game) -> None:
-    """``judge`` and ``play_on`` say for every seat what it may expect, from -1 to 1, and the same for partners."""
+    """``evaluate`` and ``rollout`` say for every seat what it may expect, from -1 to 1, and the same for partners."""
     buffer, rng = game.move_buffer(1)[0], generator(1)
     played = np.full((game.players, game.rules.MOVE_COUNT), -1, np.int64)
-    more = {"judge": (), "play_on": (played, 1)}
+    more = {"evaluate": (), "rollout": (played, 1)}
     for state in _some_states(game):
         for name, arguments in more.items():
             values = np.full(MAX_SEATS, np.nan, np.float32)
@@ -83,7 +83,7 @@ def check_foreseen_endings(game: Game) -> None:
 def check_settings_of_search(kind: type[Game]) -> None:
     """The constants of ``insight.py`` are numbers that the search can take; ``LEVELS`` are all levels but the last."""
     insight = insight_of(kind.rules.__name__)
-    for name in SETTING_NAMES:
+    for name in CONSTANTS:
         value = getattr(insight, name, 0)
         hold(isinstance(value, bool | int | float) and value >= 0, "setting", name=name, found=value)
     levels = getattr(insight, "LEVELS", None)

@@ -1,4 +1,4 @@
-"""The game that a GTP session plays: a match whose moves are written in the game's dialect, with passes."""
+"""The board of a GTP session: a match whose moves are written in the game's dialect, with passes."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from brettwerk.core.records.replay import replay
 from brettwerk.core.records.text import EXTENSION
 from brettwerk.core.registry import game_of, part_of
 from brettwerk.search.gtp.protocol import Failure
-from brettwerk.search.process.analysis_requests import Question
+from brettwerk.search.process.analysis_requests import AnalysisRequest
 
 if TYPE_CHECKING:
     from brettwerk.core.game import Game
@@ -29,8 +29,8 @@ PASS = "pass"  # noqa: S105
 RESIGN = "resign"
 
 
-class Table:
-    """A match from its start on. It is made at its first use, since that may take compiling."""
+class GtpBoard:
+    """A match from its start. It is made at its first use, since that may take compiling."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -49,14 +49,14 @@ class Table:
         seat = (own | COLOURS | {**self.dialect.colours}).get(text.lower(), -1)
         if seat not in self.game.seats:
             offered = ", ".join(map(self.colour, self.game.seats))
-            raise Failure(f"syntax error: {text} is no colour; there are {offered}")
+            raise Failure(f"syntax error: {text} is not a colour; there are {offered}")
         return seat
 
     def colour(self, seat: int) -> str:
         return "bw"[seat] if self.game.players <= 2 else str(seat + 1)
 
     def must_pass(self, seat: int) -> bool:
-        """Whether a seat has nothing to do: the game is over, or it is out, or was just skipped."""
+        """Whether a seat cannot move: the game is over, or the seat is out, or it was just skipped."""
         match = self.match
         if match.is_over or seat in {*match.left, *match.state.out}:
             return True
@@ -73,12 +73,12 @@ class Table:
 
     def _require_pass(self, seat: int) -> None:
         if not self.must_pass(seat):
-            raise Failure("passing is for who cannot move")
+            raise Failure("only a seat that cannot move may pass")
 
     # Moves
 
     def play(self, seat: int, text: str) -> None:
-        """Let a seat move, pass or resign."""
+        """Move, pass or resign for a seat."""
         word = text.lower()
         try:
             if word == RESIGN:
@@ -110,27 +110,27 @@ class Table:
         if self.match.is_over:
             return None
         if state.turn != seat:
-            board, _, *fields = state.to_text().split(" ")
+            placement, _, *fields = state.to_text().split(" ")
             try:
-                state = self.game.state_from_text(" ".join([board, str(seat), *fields]))
+                state = self.game.state_from_text(" ".join([placement, str(seat), *fields]))
             except BrettwerkError:
                 return None
         return state if state.turn == seat and not state.is_over else None
 
-    def question(self) -> Question:
-        """The present position as a question to an engine; the start if nothing has been done yet."""
+    def analysis_request(self) -> AnalysisRequest:
+        """The current position as a request to an engine; the start if nothing has been played yet."""
         variant = self.game.variant
-        start = Question(variant.game, variant.edition, variant.players, variant.teams, variant.options)
+        start = AnalysisRequest(variant.game, variant.edition, variant.players, variant.teams, variant.options)
         if "match" not in self.__dict__:
             return start
         match = self.match
-        happened = tuple(event.text() for event in match.events)
-        return replace(start, state="" if match.start.is_start else match.start.to_text(), happened=happened)
+        events = tuple(event.text() for event in match.events)
+        return replace(start, state="" if match.start.is_start else match.start.to_text(), events=events)
 
     # Files
 
     @classmethod
-    def load(cls, path: str, before: int | None, game: Game) -> Table:
+    def load(cls, path: str, before: int | None, game: Game) -> GtpBoard:
         """Read the first game of a file, up to the move before the one with a number."""
         try:
             with Path(path).open("rb") as stream:
@@ -145,10 +145,10 @@ class Table:
             raise Failure(f"cannot load file: {path}: {error.strerror}") from None
         except BrettwerkError as error:
             raise Failure(f"cannot load file: {error}") from None
-        table = cls(game_of(record.variant))
-        table.match = match
-        table._passes = [False] * len(match.events)
-        return table
+        board = cls(game_of(record.variant))
+        board.match = match
+        board._passes = [False] * len(match.events)
+        return board
 
     def save(self, path: str) -> None:
         """Write the game into a file, over what is there."""
