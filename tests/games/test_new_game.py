@@ -41,7 +41,7 @@ def test_the_example_can_be_a_folder_of_the_source_tree(
     python: Callable[..., subprocess.CompletedProcess[str]], tmp_path: Path
 ) -> None:
     package = tmp_path / "brettwerk"
-    shutil.copytree(Path(brettwerk.__file__).parent, package, ignore=shutil.ignore_patterns("__pycache__", "test_*"))
+    shutil.copytree(Path(brettwerk.__file__).parent, package, ignore=shutil.ignore_patterns("__pycache__", "test_*.py"))
     shutil.copytree(EXAMPLE, package / "games" / "tic_tac_toe")
     done = python("-c", PLAY, cwd=tmp_path, **with_packages(tmp_path))
     assert done.returncode == 0, done.stderr

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import sys
-import traceback
 from contextlib import contextmanager
-from itertools import dropwhile
+from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from brettwerk.core.errors import BrokenGame
 from brettwerk.core.messages import Phrase
-from brettwerk.core.mistakes.places import line_of, place_of
+from brettwerk.core.mistakes.places import line_of, place_in, place_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,16 +31,19 @@ def imported(game: str, module: str) -> Iterator[None]:
         yield
     except Exception as error:
         said = Phrase("broken.import", error=line_of(error))
-        raise BrokenGame.at(game, _place_of_import(error) or module, said) from error
+        raise BrokenGame.at(game, _place_of_import(error, module) or module, said) from error
 
 
-def _place_of_import(error: Exception) -> str:
-    """The last line of a source file that was run before the import failed."""
+def _place_of_import(error: Exception, module: str) -> str:
+    """The last line in the package of a module that was run before its import failed; empty if there is none."""
     if isinstance(error, SyntaxError) and error.filename:
         return place_of(error.filename, error.lineno)
-    called = dropwhile(lambda frame: not frame.filename.startswith("<"), traceback.extract_tb(error.__traceback__))
-    run = [frame for frame in called if not frame.filename.startswith("<")]
-    return place_of(run[-1].filename, run[-1].lineno) if run else ""
+    spec = find_spec(module.partition(".")[0])
+    if spec is None:
+        return ""
+    sources = spec.submodule_search_locations or [spec.origin or ""]
+    places = [place_in(Path(source), error) for source in sources]
+    return next(filter(None, places), "")
 
 
 def require_complete(kind: type[GameDefinition], game: str) -> None:
