@@ -264,7 +264,7 @@ def test_a_process_that_dies_is_replaced(capfd: pytest.CaptureFixture[str]) -> N
 
 
 @pytest.mark.parametrize(
-    ("request", "field"),
+    ("asked", "field"),
     [
         (AnalysisRequest("chess"), "game"),
         (AnalysisRequest("tor", edition="gold"), "edition"),
@@ -278,9 +278,9 @@ def test_a_process_that_dies_is_replaced(capfd: pytest.CaptureFixture[str]) -> N
         (AnalysisRequest("blockade", level=10), "level"),
     ],
 )
-def test_a_question_that_makes_no_sense_names_its_field(request: AnalysisRequest, field: str) -> None:
+def test_a_question_that_makes_no_sense_names_its_field(asked: AnalysisRequest, field: str) -> None:
     with pytest.raises(BadAnalysisRequest) as refused:
-        list(AnalysisSession().answer(request))
+        list(AnalysisSession().answer(asked))
     assert refused.value.field == field
     assert refused.value.error.text("de") != refused.value.error.text("en")
 

@@ -1,4 +1,4 @@
-"""An opponent for every game: chooses moves and says what it thinks of a position."""
+"""An engine for every game: chooses moves and analyses positions."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ if TYPE_CHECKING:
 SLICE = 0.01
 """Seconds of compiled work between two looks at the clock."""
 MEMORY = 256 * 2**20
-"""Bytes for the trees of an engine, unless said otherwise."""
+"""Bytes for the trees of an engine by default."""
 SHARPNESS = 4
 """Levels below the highest draw a move with a probability proportional to its visits to this power."""
 
 
 class BadEngine(BrettwerkError):
-    """An engine cannot be made, or asked, like this."""
+    """An engine cannot be made, or asked, with these arguments."""
 
 
 class Engine:
@@ -76,13 +76,13 @@ class Engine:
         tables = self._tables(weights)
         self._workers = [Worker(game, tables, nodes, self._chance.getrandbits(63)) for _ in range(threads)]
         self.table_error: TableError | None = None
-        """Why the table of the solved game must not be used, if that is so."""
+        """Why the table of the solved game must not be used, if it must not."""
         self.perfect = self._find_table()
         self._verdicts: dict[int, Verdict] = {}
         self._solutions = Solutions(game)
         self._stop = threading.Event()
-        self._stood: list[State] = []
-        self._known_keys: list[int] = []
+        self._positions: list[State] = []
+        self._known_hashes: list[int] = []
 
     def _tables(self, weights: Weights | None) -> Any:
         """The tables of the game, with the level's sight where that matters and with other weights if given."""
@@ -102,12 +102,12 @@ class Engine:
             return None
 
     def stop(self) -> None:
-        """End a search that another thread has begun; it answers with what it has."""
+        """End a search that runs in another thread; it answers with what it has."""
         self._stop.set()
 
     def choose(self, match: Match, seconds: float | None = None, simulations: int | None = None) -> Choice:
         """Choose a move. The limits of the level hold where none are given."""
-        *_, last = self._think(match, seconds, simulations, choosing=True)
+        *_, last = self._search(match, seconds, simulations, choosing=True)
         return last
 
     def analyse(
@@ -118,10 +118,10 @@ class Engine:
         lines: int = 3,
         interval: float | None = 0.2,
     ) -> Iterator[Choice]:
-        """Think, and say every ``interval`` seconds what has been found so far; the last word comes at the end."""
-        return self._think(match, seconds, simulations, lines, interval)
+        """Search, and report every ``interval`` seconds what has been found so far, and at the end."""
+        return self._search(match, seconds, simulations, lines, interval)
 
-    def _think(
+    def _search(
         self,
         match: Match,
         seconds: float | None,
@@ -143,7 +143,7 @@ class Engine:
             yield solution
             return
         self._prepare(match, choosing)
-        spoken = time.perf_counter()
+        reported = time.perf_counter()
         speed = 1000.0
         with ThreadPoolExecutor(len(self._workers)) as pool:
             while not self._is_done(limits):
@@ -152,13 +152,13 @@ class Engine:
                 began = self._clock()
                 list(pool.map(Worker.simulate, self._workers, repeat(each)))
                 speed = each / max(self._clock() - began, 1e-6)
-                if interval is not None and time.perf_counter() - spoken > interval:
-                    spoken = time.perf_counter()
+                if interval is not None and time.perf_counter() - reported > interval:
+                    reported = time.perf_counter()
                     yield self._report(match.state, lines)
         yield self._report(match.state, lines)
 
     def _solution(self, state: State, limits: SearchLimits) -> Choice | None:
-        """A way to the best end that the game's own solver finds in half the time there is; the highest level only."""
+        """A line to the best end that the game's own solver finds in half the time; for the highest level only."""
         if self.level != LEVELS[-1] or limits.seconds is None:
             return None
         moves = self._solutions.line(state, limits.seconds / 2)
@@ -168,7 +168,7 @@ class Engine:
         return Choice(moves[0], 1.0, (line,), 0, len(moves))
 
     def _look_up(self, match: Match) -> dict[int, Verdict]:
-        """What the table says of each move, the best first; a move that draws by repetition is drawn."""
+        """The table's verdict on each move, the best first; a move that draws by repetition is drawn."""
         if self.perfect is None:
             return {}
         try:
@@ -182,7 +182,7 @@ class Engine:
         return list(self._verdicts.values())[:1]
 
     def _perfect_choice(self, state: State, lines: int) -> Choice:
-        """Tell of a position that the table decides."""
+        """The answer for a position that the table decides."""
         told = tuple(self._solved_line(state, move) for move in list(self._verdicts)[: max(lines, 1)])
         return Choice(told[0].moves[0], told[0].value, told, 0, told[0].length or 0)
 
@@ -223,21 +223,21 @@ class Engine:
         return spent and self.simulations > 0
 
     def _prepare(self, match: Match, choosing: bool) -> None:
-        """Go on with the trees of the last search where the match has followed them, else plant new ones."""
-        stood = self._keys(match)
+        """Keep the subtrees of the last search that the match has followed, else start new trees."""
+        hashes = self._hashes(match)
         for worker in self._workers:
             moves = match.moves_since(worker.root) if worker.root and worker.choosing == choosing else None
-            if moves is None or not worker.follow(match.state, stood, moves):
-                worker.start(match.state, stood, choosing=choosing)
+            if moves is None or not worker.follow(match.state, hashes, moves):
+                worker.start(match.state, hashes, choosing=choosing)
 
-    def _keys(self, match: Match) -> list[int]:
-        """The keys of all positions that have stood; those known from the last search are not worked out again."""
-        known = dict(zip(map(id, self._stood), self._known_keys, strict=True))
-        keys = [known.get(id(state)) or self._key(state) for state in match.positions]
-        self._stood, self._known_keys = match.positions, keys
-        return keys
+    def _hashes(self, match: Match) -> list[int]:
+        """The hashes of all positions of the match; those known from the last search are not computed again."""
+        known = dict(zip(map(id, self._positions), self._known_hashes, strict=True))
+        hashes = [known.get(id(state)) or self._hash(state) for state in match.positions]
+        self._positions, self._known_hashes = match.positions, hashes
+        return hashes
 
-    def _key(self, state: State) -> int:
+    def _hash(self, state: State) -> int:
         return int(hash_position(state.raw.view(np.uint8), self.game.rules.POSITION_BYTES))
 
     def _report(self, state: State, lines: int) -> Choice:
@@ -254,13 +254,13 @@ class Engine:
         if self._verdicts:
             best.sort(key=lambda root_move: self._verdicts[root_move.move].rank, reverse=True)
         told = tuple(self._line(state, root_move) for root_move in best[: max(lines, 1)])
-        chosen = self._pick(best)
+        chosen = self._choose_among(best)
         depth = max(worker.depth for worker in self._workers)
         value = told[0].value if self._verdicts else chosen.value
         return Choice(state.move_text(chosen.move), value, told, self.simulations, depth)
 
-    def _pick(self, best: list[RootMove]) -> RootMove:
-        """Choose among the best; levels below the highest let chance have its say."""
+    def _choose_among(self, best: list[RootMove]) -> RootMove:
+        """Choose among the best moves; levels below the highest do so at random."""
         if self._chance.random() < self.skill.random_rate:
             return self._chance.choice(best)
         if self.skill.simulations is None or best[0].length is not None:

@@ -1,4 +1,4 @@
-"""How long a search may go on, and how strong each level is."""
+"""The limits of a search, and how strong each level is."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 LEVELS = range(1, 10)
 DEFAULT_LEVELS = ((8, 0.7), (12, 0.5), (20, 0.3), (40, 0.1), (100, 0.0), (300, 0.0), (1_000, 0.0), (4_000, 0.0))
-"""Levels 1 to 8 of a game that has no ``LEVELS`` in its insight: simulations, and how often chance moves instead."""
+"""Levels 1 to 8 of a game without ``LEVELS`` in its insight: simulations, and how often a move is random."""
 DEFAULT_SECONDS = 1.0
-"""What level 9 takes for a move when nobody says how long."""
+"""The time of level 9 for a move, unless a limit is given."""
 
 
 @dataclass(frozen=True)
@@ -29,9 +29,9 @@ class Level:
     simulations: int | None
     """For a move; None if time alone is the limit."""
     random_rate: float
-    """How often a move is left to chance."""
+    """How often a move is random."""
     sight: int | None = None
-    """How far ahead a game's own judgement looks, where its tables have a field of this name."""
+    """How far ahead a game's own evaluation looks, where its tables have a field of this name."""
 
 
 def level_of(game: GameDefinition, number: int) -> Level:

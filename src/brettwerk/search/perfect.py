@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class PerfectPlay:
-    """Knows what every position of a game comes to."""
+    """Knows the result of every position of a game under best play."""
 
     def __init__(self, space: Space, table: Table) -> None:
         self.space = space

@@ -1,8 +1,8 @@
 """An n-tuple network for Aufstellen: what pieces near each other are worth, learned from the solved game.
 
 A shape, turned and mirrored in all ways, gives tuples of squares. What is on the squares of a tuple, as the seat to
-move sees it, is a pattern, and each pattern has a weight: the weights of all patterns on the board add up to the logit of a
-win. Each step of the placing phase, and each kind of piece that is due in the moving phase, has weights of its own.
+move sees it, is a pattern, and each pattern has a weight: the weights of all patterns on the board add up to the logit
+of a win. Each step of the placing phase, and each kind of piece that is due in the moving phase, has its own weights.
 ``learning.py`` fits them.
 """
 

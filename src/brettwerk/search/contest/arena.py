@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from brettwerk.search.contest.openings import Opening
 
     Tell = Callable[[str, Forfeit], None]
-    """Hears who has lost a game by what it did, and what that was."""
+    """Hears who has forfeited a game, and why."""
 
 
 class Player(Protocol):
-    """Anything that chooses a move."""
+    """Anything that chooses moves."""
 
     def choose(self, match: Match, seconds: float | None = None, simulations: int | None = None) -> Choice: ...
 
@@ -140,7 +140,7 @@ def play_game(
 ) -> Match:
     """Play a game from an opening to its end; the first contestant has some sides, the second all others.
 
-    A seat whose player fails leaves the game.
+    A player that fails leaves the game.
     """
     match = Match(opening.state)
     players = [one.make(game, seed) for one, seed in zip(contestants, seeds, strict=True)]

@@ -1,12 +1,13 @@
-"""Analysis requests that are sent to an engine process, and what that process does with them."""
+"""Analysis requests that are sent to an engine process, and the sessions there that answer them.
+
+A session keeps the match and the engine's tree from one request to the next, so that an engine at a board goes on with
+what it found before.
+"""
 
 from __future__ import annotations
 
-import os
-import queue
-import signal
-import threading
 import time
+from collections import OrderedDict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -14,19 +15,21 @@ from brettwerk.core.errors import BadVariant, BrettwerkError, UnknownGame
 from brettwerk.core.events import Event
 from brettwerk.core.match import Match
 from brettwerk.core.registry import load_game
-from brettwerk.search.engine import BadEngine, Engine
+from brettwerk.search.engine import MEMORY, BadEngine, Engine
 from brettwerk.search.limits import LEVELS
+from brettwerk.search.process.tasks import TaskRefused
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from multiprocessing.connection import Connection
 
     from brettwerk.core.game import Game
+    from brettwerk.core.history import MatchHistory
     from brettwerk.core.state import State
     from brettwerk.search.choice import Choice
+    from brettwerk.search.process.tasks import Progress
 
-STOP_INTERVAL = 0.02
-"""Seconds between two attempts to stop a search, which may not have begun yet."""
+MOST_SESSIONS = 4
+"""Sessions that a process keeps, each with its tree; the one that was used longest ago makes room."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +53,15 @@ class AnalysisRequest:
     """Seconds between two reports; None for the last one alone."""
     threads: int = 1
     seed: int | None = None
+    memory: int = MEMORY
+    """Bytes for the engine's tree."""
+
+    @classmethod
+    def of(cls, history: MatchHistory, **limits: Any) -> AnalysisRequest:
+        """A request about a match, with any of the other fields."""
+        variant, events = history.variant, tuple(event.text() for event in history.events)
+        chosen = variant.game, variant.edition, variant.players, variant.teams, variant.options
+        return cls(*chosen, state=history.start, events=events, **limits)
 
 
 @dataclass(frozen=True)
@@ -61,7 +73,7 @@ class AnalysisReport:
     choice: Choice
 
 
-class BadAnalysisRequest(Exception):
+class BadAnalysisRequest(TaskRefused):
     """A request makes no sense; ``field`` is to blame, and ``error`` says why."""
 
     def __init__(self, field: str, error: BrettwerkError) -> None:
@@ -83,10 +95,12 @@ class AnalysisSession:
     def prepare(self, request: AnalysisRequest) -> Engine:
         """Load the game and make the engine, unless the last request had the same."""
         game = _load(request)
-        made = (game, request.level, request.threads, request.seed)
+        made = (game, request.level, request.threads, request.seed, request.memory)
         if self._engine is None or made != self._made:
             try:
-                self._engine = Engine(game, request.level, threads=request.threads, seed=request.seed)
+                self._engine = Engine(
+                    game, request.level, threads=request.threads, seed=request.seed, memory=request.memory
+                )
             except BadEngine as error:
                 raise BadAnalysisRequest("level", error) from None
             self._made = made
@@ -160,64 +174,49 @@ def _position(game: Game, text: str) -> State:
         raise BadAnalysisRequest("state", error) from None
 
 
-def serve(connection: Connection) -> None:
-    """Answer requests until the other end of the pipe is gone; this is the main function of a process."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C goes to all processes; this one is ended by its owner
-    _RequestLoop(connection).serve()
+class AnalysisSessions:
+    """The sessions of a process, by the name of whom they serve."""
+
+    def __init__(self, most: int = MOST_SESSIONS) -> None:
+        self._most = most
+        self._sessions: OrderedDict[str, AnalysisSession] = OrderedDict()
+
+    def __getitem__(self, name: str) -> AnalysisSession:
+        session = self._sessions.setdefault(name, AnalysisSession())
+        self._sessions.move_to_end(name)
+        while len(self._sessions) > self._most:
+            self._sessions.popitem(last=False)
+        return session
 
 
-class _RequestLoop:
-    """Answers requests one at a time, and listens for stops meanwhile."""
+SESSIONS = AnalysisSessions()
+"""Those of this process."""
 
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
-        self._session = AnalysisSession()
-        self._requests: queue.SimpleQueue[tuple[int, AnalysisRequest]] = queue.SimpleQueue()
-        self._answered = 0
 
-    def serve(self) -> None:
-        threading.Thread(target=self._listen, daemon=True).start()
-        while True:
-            number, request = self._requests.get()
-            try:
-                if number:
-                    self._answer(number, request)
-                else:
-                    self._session.prepare(request)
-            except BadAnalysisRequest as error:
-                if number:
-                    self._say("refused", number, (error.field, error.error))
-            except Exception as error:  # noqa: BLE001 - whatever it is, the owner must hear of it
-                self._say("failed", number, repr(error))
-            self._answered = max(number, self._answered)
+@dataclass(frozen=True)
+class Analyse:
+    """Answer a request; when it is stopped, with what has been found so far."""
 
-    def _answer(self, number: int, request: AnalysisRequest) -> None:
-        spoken = time.perf_counter()
-        for report in self._session.answer(request):
+    request: AnalysisRequest
+    session: str = ""
+
+    def run(self, progress: Progress) -> AnalysisReport:
+        session, spoken = SESSIONS[self.session], time.perf_counter()
+        progress.end_early(session.stop)
+        for report in session.answer(self.request):
             last = report  # sent with the answer, and before that only if its time has come
-            if request.interval is not None and time.perf_counter() - spoken >= request.interval:
+            if self.request.interval is not None and time.perf_counter() - spoken >= self.request.interval:
                 spoken = time.perf_counter()
-                self._say("report", number, report)
-        self._say("done", number, (last, time.process_time()))
+                progress(report)
+        return last
 
-    def _listen(self) -> None:
-        while True:
-            try:
-                number, request = self._connection.recv()
-            except (EOFError, OSError):
-                os._exit(0)  # nobody is left to answer to
-            if request:
-                self._requests.put((number, request))
-            else:
-                self._stop(number)
 
-    def _stop(self, number: int) -> None:
-        while self._answered < number:
-            self._session.stop()
-            time.sleep(STOP_INTERVAL)
+@dataclass(frozen=True)
+class PrepareEngine:
+    """Load the game of a request and make its engine."""
 
-    def _say(self, kind: str, number: int, value: Any) -> None:
-        try:
-            self._connection.send((kind, number, value))
-        except OSError:
-            os._exit(0)
+    request: AnalysisRequest
+    session: str = ""
+
+    def run(self, progress: Progress) -> None:  # noqa: ARG002
+        SESSIONS[self.session].prepare(self.request)
