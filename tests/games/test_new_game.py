@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import brettwerk
+from brettwerk.core.compiled.dispatch import defaults
+from brettwerk.core.definition import GameDefinition
+from brettwerk.core.mistakes.loading import ATTRIBUTES, NEEDED
+from brettwerk.search.mcts import settings
+from brettwerk.search.mcts.settings import CONSTANTS
 from support.foreign_games import EXAMPLE, install_example, with_packages
 from support.paths import ROOT
 
@@ -53,3 +59,28 @@ def test_contributing_shows_the_rules_of_the_example_as_they_are() -> None:
     rules = (EXAMPLE / "rules.py").read_text("utf-8")
     start = rules.index("@jit\ndef set_up")
     assert rules[start:].strip() in text
+
+
+def test_contributing_names_everything_that_a_game_can_say() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    own = {name for name in vars(GameDefinition) if not name.startswith("_")} | set(GameDefinition.__annotations__)
+    given = {
+        *("edition", "players", "teams", "option", "seats", "sides", "say", "name", "colour_name", "guide", "theme"),
+        *("tables", "weights", "weights_path", "empty_raw", "move_buffer", "outcome", "make_outcome", "error"),
+        *("read_square", "colour_phrase"),
+    }
+    """What a game has without saying anything."""
+    assert given <= own
+    assert {name for name in own - given if not re.search(rf"`{name}\b", text)} == set()
+    required = {*ATTRIBUTES, *GameDefinition.__abstractmethods__}
+    assert {name for name in required if not re.search(rf"\*\*`{name}\b", text)} == set()
+
+
+def test_contributing_names_all_constants_and_functions() -> None:
+    text = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
+    for name in CONSTANTS:
+        assert f"| `{name}` | {getattr(settings, name)} |" in text
+    for name in (*NEEDED, *defaults, "leave", "LEVELS", "NUMBA_DISABLE_JIT=1", "NUMBA_BOUNDSCHECK=1", "MAX_SEATS"):
+        assert re.search(rf"`{name}\b", text), name
+    for name in ("start", "read", "write", "turn", "legal_moves", "play", "leave", "result"):
+        assert f"`{name}(" in text

@@ -37,7 +37,7 @@ def check_offers(kind: type[Game]) -> None:
 
 @promise_of_game
 def check_raw_states(kind: type[Game]) -> None:
-    """The type of raw states begins with the common fields and has no gaps, so that equal positions have equal bytes."""
+    """Raw states begin with the common fields and have no gaps, so that equal positions have equal bytes."""
     state = kind.rules.STATE
     common = [name for name, _ in HEADER]
     hold(list(state.fields)[: len(HEADER)] == common, "raw-header", fields=", ".join(common))

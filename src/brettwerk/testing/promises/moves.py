@@ -68,6 +68,8 @@ def _can_be_read(state: State, text: str) -> bool:
         state.game.read_move(state.raw[0], text)
     except BadMoveText:
         return False
+    except IllegalMove:  # it is a move, though not now
+        return True
     return True
 
 

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from string import Formatter
-from typing import TYPE_CHECKING
 
+from brettwerk.core.game import Game
 from brettwerk.core.messages import LANGUAGES, find
 from brettwerk.core.registry import load_game
 from brettwerk.testing.play import random_states, sample
 from brettwerk.testing.promise import hold, promise, promise_of_game
-
-if TYPE_CHECKING:
-    from brettwerk.core.game import Game
 
 OPTION_KINDS = ("yes-no", "number", "text")
 
@@ -44,7 +41,14 @@ def _names(template: str) -> set[str]:
 
 @promise_of_game
 def check_endings(kind: type[Game]) -> None:
-    """Every ending has its sentence: ``solo.…`` where one plays alone, ``ending.…`` where more do."""
+    """Every ending has its sentence: ``solo.…`` where one plays alone, ``ending.…`` where more do.
+
+    The common sentence about repetition speaks of the third time; a game that counts otherwise has its own.
+    """
+    if kind.repetitions not in (0, Game.repetitions):
+        for language in LANGUAGES:
+            own = "ending.repetition" in kind.texts[language]
+            hold(own, "no-text", text="ending.repetition", language=language)
     hold(len(set(kind.endings)) == len(kind.endings) > 0, "endings", found=", ".join(kind.endings))
     for edition, offer in kind.offers.items():
         prefixes = {"solo" if players == 1 else "ending" for players in offer.players}
