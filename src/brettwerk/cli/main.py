@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import traceback
 
 # In the order in which --help shows them
 from brettwerk.cli import play_commands
@@ -21,6 +22,9 @@ from brettwerk.cli import think_commands  # noqa: F401
 from brettwerk.cli import compete_commands  # noqa: F401
 
 # isort: split
+from brettwerk.cli import author_commands  # noqa: F401
+
+# isort: split
 from brettwerk.cli.app import app
 from brettwerk.cli.language import chosen
 from brettwerk.cli.puzzle_commands import puzzles
@@ -34,6 +38,8 @@ def run() -> None:
     try:
         app(prog_name="brettwerk")
     except BrettwerkError as error:
+        if os.environ.get("BRETTWERK_VERBOSE") == "1":
+            traceback.print_exception(error)
         sys.stderr.write(f"brettwerk: {error.text(chosen(_language_of_call()))}\n")
         sys.exit(2)
     except KeyboardInterrupt:

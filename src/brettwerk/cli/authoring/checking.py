@@ -1,0 +1,34 @@
+"""Checking everything that a game promises, with a line for each."""
+
+from __future__ import annotations
+
+import traceback
+
+import typer
+
+from brettwerk.cli.authoring.texts import TEXTS
+from brettwerk.core.messages import phrase
+from brettwerk.core.registry import game_class
+from brettwerk.testing import flaws_of
+
+WIDTH = 8
+"""Columns for the verdict."""
+
+
+def print_checks(game: str, language: str, *, in_tree: bool, verbose: bool) -> bool:
+    """Print what is checked and what is wrong, and tell whether nothing is."""
+    game_class(game)  # UnknownGame and BrokenGame come before anything else
+    typer.echo(phrase("checking", language, {"game": game}, TEXTS))
+    count = broken = 0
+    for check, flaw in flaws_of(game, in_tree=in_tree):
+        count += 1
+        verdict = phrase("wrong" if flaw else "right", language, {}, TEXTS)
+        typer.echo(f"{verdict:<{WIDTH}} {check.about(language)}")
+        if flaw:
+            broken += 1
+            typer.echo(f"{'':{WIDTH}} {flaw.text(language)}")
+            if verbose:
+                typer.echo("".join(traceback.format_exception(flaw)), err=True)
+    code = "some-broken" if broken else "all-kept"
+    typer.echo(phrase(code, language, {"game": game, "count": count, "broken": broken}, TEXTS))
+    return not broken
