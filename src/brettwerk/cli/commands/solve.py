@@ -1,0 +1,30 @@
+"""Settle a game or a position for good."""
+
+from typing import Annotated
+
+import typer
+
+from brettwerk.cli import loading, parameters
+from brettwerk.cli.app import command
+from brettwerk.cli.solve import solve
+
+
+@command(epilog="Example: `brettwerk solve aufstellen --option diagonals=no`")
+def run(
+    game: parameters.GameId,
+    *,
+    position: parameters.PositionOptions,
+    within: Annotated[
+        int | None, typer.Option(metavar="N", help="Find out whether the side to move can force a win in N moves.")
+    ] = None,
+    verify: Annotated[int | None, typer.Option(metavar="N", help="Verify a table at N random positions.")] = None,
+    seconds: Annotated[float | None, typer.Option(help="How long to search for a proof.")] = None,
+    output: Annotated[str, typer.Option(metavar="FOLDER", help="Write report, charts and lessons there.")] = "",
+    language: parameters.Language = "",
+    as_json: parameters.AsJson = False,
+) -> None:
+    parameters.at_least("--seconds", seconds, 0)
+    parameters.at_least("--within", within, 1)
+    state = loading.load_position(game, language, position)
+    is_start = not (position.state or position.played)
+    solve.solve(solve.SolveRequest(state, is_start, within, verify, output, as_json, seconds), language)
