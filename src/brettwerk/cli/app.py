@@ -32,7 +32,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode="markdown",
     context_settings={"help_option_names": ["-h", "--help"]},
-    help="Eight abstract board games with exact rules: play, analyse, solve and measure them, alone or with others.",
+    help="Abstract board games with exact rules: play, analyse, solve and measure them, alone or with others.",
     epilog="A first game: `brettwerk play blockade`",
 )
 
@@ -85,6 +85,8 @@ def _version(wanted: bool) -> None:
 
 @app.callback()
 def options_of_all(
-    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print it.")] = False,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and exit.")
+    ] = False,
 ) -> None:
     """Offer what holds for all commands."""

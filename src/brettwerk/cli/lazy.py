@@ -65,7 +65,7 @@ def docstring(module: str) -> str:
 
 @contextmanager
 def deferred_imports() -> Iterator[None]:
-    """Let modules of this package that are imported meanwhile run only when something in them is first used.
+    """While this lasts, a module of this package that is imported runs only when something in it is first used.
 
     ``from package import module`` defers a module; ``from module import name`` uses it at once.
     """

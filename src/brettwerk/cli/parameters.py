@@ -13,17 +13,17 @@ from brettwerk.core.errors import BrettwerkError
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="The id of a game; `brettwerk games` lists them.")]
 AnyGame = Annotated[str | None, typer.Argument(metavar="GAME", help="The id of a game; all of them if not given.")]
 Language = Annotated[
-    str, typer.Option("--lang", callback=chosen, help="de or en; the environment's language if not given.")
+    str, typer.Option("--lang", callback=chosen, help="de or en; the language of the environment if not given.")
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON value for a program to read.")]
-Force = Annotated[bool, typer.Option("--force", help="Overwrite what is there already.")]
+Force = Annotated[bool, typer.Option("--force", help="Overwrite existing files.")]
 RecordFile = Annotated[str, typer.Argument(metavar="FILE", help="A file of game records.")]
-DataFolder = Annotated[str | None, typer.Option(metavar="FOLDER", help="Where games are kept.")]
-Threads = Annotated[int, typer.Option(help="How many threads think.")]
-EngineSeed = Annotated[int | None, typer.Option(help="Makes the engine repeat itself.")]
-OpeningSeed = Annotated[int, typer.Option(help="Where the openings begin.")]
+DataFolder = Annotated[str | None, typer.Option(metavar="FOLDER", help="Where games are stored.")]
+Threads = Annotated[int, typer.Option(help="How many threads to use.")]
+EngineSeed = Annotated[int | None, typer.Option(help="Makes the engine reproducible.")]
+OpeningSeed = Annotated[int, typer.Option(help="The seed of the openings.")]
 Difficulty = Annotated[str, typer.Option(metavar="easy|medium|hard", help="Only puzzles of this difficulty.")]
-StartPosition = Annotated[str, typer.Option("--state", metavar="TEXT", help="A position text to begin with.")]
+StartPosition = Annotated[str, typer.Option("--state", metavar="TEXT", help="The position to start from, as text.")]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -31,8 +31,10 @@ class VariantOptions:
     """Which variant of a game to play."""
 
     edition: Annotated[str, typer.Option(help="classic or space.")] = "classic"
-    players: Annotated[int | None, typer.Option(help="How many play; the smallest number offered if not given.")] = None
-    teams: Annotated[bool, typer.Option("--teams/--no-teams", help="Four players in two teams.")] = False
+    players: Annotated[int | None, typer.Option(help="How many players; the smallest number offered if not given.")] = (
+        None
+    )
+    teams: Annotated[bool, typer.Option("--teams/--no-teams", help="Play in two teams of two.")] = False
     option: Annotated[
         list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="An option; may be repeated.")
     ] = None

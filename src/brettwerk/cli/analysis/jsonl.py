@@ -186,7 +186,7 @@ class AnalysisServer:
                 self._answers.write(line.encode("utf-8", "replace"))
                 self._answers.flush()
             except BrokenPipeError:
-                os._exit(0)  # nobody listens any more
+                os._exit(0)  # the reader is gone
 
 
 def _report_json(job: AnalysisJob, report: Report, *, partial: bool) -> dict[str, Any]:

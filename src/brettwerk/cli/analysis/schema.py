@@ -99,7 +99,7 @@ Action = Annotated[QueryVersion | Terminate | TerminateAll, Field(discriminator=
 ACTION: TypeAdapter[QueryVersion | Terminate | TerminateAll] = TypeAdapter(Action)
 
 
-class AnalysedLine(_Output):
+class AnalysisLine(_Output):
     """A move and what may follow it."""
 
     moves: list[str]
@@ -131,7 +131,7 @@ class Analysis(_Output):
     length: int | None
     simulations: int
     depth: int
-    lines: list[AnalysedLine]
+    lines: list[AnalysisLine]
 
 
 class NoResults(_Output):

@@ -1,4 +1,4 @@
-"""What is said about analyses, reviews and kept games."""
+"""What is said about analyses, reviews and recorded games."""
 
 from brettwerk.cli.language import speaker
 from brettwerk.core.messages import Texts

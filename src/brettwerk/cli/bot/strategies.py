@@ -108,7 +108,7 @@ class ProgramStrategy:
 
     def _send(self, message: dict[str, Any]) -> None:
         assert self._process.stdin
-        with contextlib.suppress(OSError):  # whoever waits for an answer sees that there is none
+        with contextlib.suppress(OSError):  # the missing answer will be noticed
             self._process.stdin.write(json.dumps(message) + "\n")
             self._process.stdin.flush()
 

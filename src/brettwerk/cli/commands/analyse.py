@@ -1,4 +1,4 @@
-"""Say what the engine thinks of a position: the mover's chance, the best moves and what may follow."""
+"""Show what the engine thinks of a position: the chances of winning, the best moves and what may follow."""
 
 import os
 from typing import Annotated
@@ -19,16 +19,16 @@ def run(
     *,
     game: Annotated[str, typer.Argument(metavar="GAME", help="The id of a game; `brettwerk games` lists them.")] = "",
     position: parameters.PositionOptions,
-    seconds: Annotated[float, typer.Option(help="How long to think.")] = 3.0,
-    lines: Annotated[int, typer.Option(help="How many moves to tell of.")] = 3,
+    seconds: Annotated[float, typer.Option(help="How many seconds to think.")] = 3.0,
+    lines: Annotated[int, typer.Option(help="How many of the best moves to show.")] = 3,
     threads: parameters.Threads = 1,
     language: parameters.Language = "",
     as_json: parameters.AsJson = False,
     jsonl: Annotated[
-        bool, typer.Option("--jsonl", help="Answer requests from standard input instead, one JSON object a line.")
+        bool, typer.Option("--jsonl", help="Answer requests from standard input instead, one JSON object per line.")
     ] = False,
     workers: Annotated[
-        int | None, typer.Option(help="How many requests to answer at a time; one a core if not given.")
+        int | None, typer.Option(help="How many requests to answer at a time; one per core if not given.")
     ] = None,
 ) -> None:
     if jsonl == bool(game):

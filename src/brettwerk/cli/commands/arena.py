@@ -1,6 +1,6 @@
-"""Let engines play each other from drawn openings, each opening from both sides, on all cores.
+"""Let engines play each other from varied openings, each opening from both sides, on all cores.
 
-Seconds are those that the processor works. Of three or four seats each engine has some, changed and turned.
+Seconds are processor time. In games for three or four, each engine takes several seats, which are swapped and rotated.
 """
 
 from pathlib import Path
@@ -21,27 +21,32 @@ def run(
         list[str],
         typer.Argument(
             metavar="A B …",
-            help="Engines: level=1…9, seconds=…, simulations=…, weights=FILE, joined by commas; uct for plain UCT, "
-            "ahead for one who looks one move ahead; gtp=COMMAND for any program that speaks GTP.",
+            help="Engines: level=1…9, seconds=…, simulations=…, weights=FILE, separated by commas; uct for plain UCT, "
+            "ahead for one that looks one move ahead; gtp=COMMAND for any program that speaks GTP.",
         ),
     ],
     *,
     game: Annotated[str, typer.Option(help="The id of a game.")],
-    games: Annotated[int, typer.Option(help="How many games for each two; two from each opening.")] = 20,
+    games: Annotated[int, typer.Option(help="How many games each pair plays; two from each opening.")] = 20,
     variant: parameters.VariantOptions,
     seed: parameters.OpeningSeed = 1,
     openings: Annotated[
         str,
-        typer.Option(metavar="KIND", help="Four moves each: random, or likely, which look good or not too bad."),
+        typer.Option(metavar="KIND", help="Four moves each: random, or likely, which avoids bad moves."),
     ] = "random",
     sprt: Annotated[
-        str, typer.Option(metavar="LOW,HIGH", help="Stop once one of these differences in Elo is far likelier.")
+        str,
+        typer.Option(
+            metavar="LOW,HIGH", help="Stop as soon as one of these Elo differences is far likelier than the other."
+        ),
     ] = "",
     output: Annotated[
         str,
-        typer.Option(metavar="FILE", help="Append the results there, one JSON object a line; ratings count all of it."),
+        typer.Option(
+            metavar="FILE", help="Append the results there, one JSON object per line; the ratings cover the whole file."
+        ),
     ] = "",
-    keep: Annotated[str, typer.Option(metavar="FILE", help="Keep the games there as records.")] = "",
+    keep: Annotated[str, typer.Option(metavar="FILE", help="Save the games there as records.")] = "",
     force: parameters.Force = False,
     chart: Annotated[str, typer.Option(metavar="FILE", help="Draw the ratings there as SVG.")] = "",
     language: parameters.Language = "",

@@ -1,4 +1,4 @@
-"""Copy all games and the key that visitors are known by, also while the server runs."""
+"""Back up all games and the key that identifies visitors, even while the server is running."""
 
 from pathlib import Path
 from typing import Annotated
@@ -12,7 +12,7 @@ from brettwerk.cli.hosting import backups, settings
 
 @command(epilog="Example: `brettwerk backup /var/backups/brettwerk.tar.gz --data /srv/brettwerk`")
 def run(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="Where to; a tar archive, packed.")],
+    file: Annotated[str, typer.Argument(metavar="FILE", help="The file to write, a compressed tar archive.")],
     *,
     data: parameters.DataFolder = None,
     force: parameters.Force = False,

@@ -13,9 +13,9 @@ from brettwerk.cli.contest import benchmark, engine_benchmark
 def run(
     game: parameters.AnyGame = None,
     *,
-    seconds: Annotated[float, typer.Option(help="How long to measure each game.")] = 2.0,
+    seconds: Annotated[float, typer.Option(help="How many seconds to measure each game.")] = 2.0,
     output: Annotated[str, typer.Option(metavar="FOLDER", help="Also write the results there.")] = "",
-    seed: Annotated[int, typer.Option(help="Where the random games begin.")] = 1,
+    seed: Annotated[int, typer.Option(help="The seed of the random games.")] = 1,
     engine: Annotated[bool, typer.Option("--engine", help="Measure how fast engines think instead.")] = False,
     language: parameters.Language = "",
     as_json: parameters.AsJson = False,

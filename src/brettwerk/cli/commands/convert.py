@@ -1,4 +1,4 @@
-"""Write game records into a new file, maybe in another format."""
+"""Write game records to a new file, possibly in another format."""
 
 from typing import Annotated
 
@@ -13,7 +13,7 @@ from brettwerk.core.records import files
 @command(epilog="Example: `brettwerk convert game.blksgf game.bwr`")
 def run(
     source: Annotated[str, typer.Argument(metavar="FROM", help="A file of game records.")],
-    target: Annotated[str, typer.Argument(metavar="TO", help="A new file; the ending of its name tells the format.")],
+    target: Annotated[str, typer.Argument(metavar="TO", help="The new file; its extension determines the format.")],
     *,
     force: parameters.Force = False,
     language: parameters.Language = "",

@@ -17,18 +17,18 @@ from brettwerk.core.records import files as records
     "`brettwerk export game.bwr --output game.gif`"
 )
 def run(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The id of a game, or a file with the record of one.")],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The id of a game, or a file with a recorded game.")],
     *,
-    output: Annotated[str, typer.Option(metavar="FILE", help="Where to: a file ending in .svg, .png or .gif.")],
+    output: Annotated[str, typer.Option(metavar="FILE", help="The file to write, ending in .svg, .png or .gif.")],
     position: parameters.PositionOptions,
     size: Annotated[
-        int | None, typer.Option(metavar="PIXELS", help="Its width; 800 for PNG and 480 for GIF if not given.")
+        int | None, typer.Option(metavar="PIXELS", help="The width; 800 for PNG and 480 for GIF if not given.")
     ] = None,
-    dark: Annotated[bool, typer.Option("--dark", help="For a dark page.")] = False,
+    dark: Annotated[bool, typer.Option("--dark", help="Use colours for a dark page.")] = False,
     coordinates: Annotated[
-        bool, typer.Option("--coordinates/--no-coordinates", help="The names of files and ranks on the frame.")
+        bool, typer.Option("--coordinates/--no-coordinates", help="Show the names of files and ranks.")
     ] = True,
-    patterns: Annotated[bool, typer.Option("--patterns", help="Tell colours apart by patterns too.")] = False,
+    patterns: Annotated[bool, typer.Option("--patterns", help="Distinguish colours by patterns too.")] = False,
     force: parameters.Force = False,
     language: parameters.Language = "",
 ) -> None:

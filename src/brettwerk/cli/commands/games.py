@@ -1,4 +1,4 @@
-"""List the games, with the editions, players and options that they offer."""
+"""List the games, with the editions, numbers of players and options that they offer."""
 
 from brettwerk.cli import parameters
 from brettwerk.cli.app import command, print_json

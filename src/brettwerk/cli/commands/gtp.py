@@ -1,4 +1,4 @@
-"""Let another program play: read commands of the Go Text Protocol, version 2, and answer them."""
+"""Play for another program: read and answer commands of the Go Text Protocol, version 2."""
 
 from typing import Annotated
 
@@ -14,8 +14,8 @@ from brettwerk.search.gtp import session
 def run(
     game: parameters.GameId,
     *,
-    level: Annotated[int, typer.Option(help="How well to play, from 1 to 9.")] = 9,
-    seconds: Annotated[float | None, typer.Option(help="How long to think about a move at most.")] = None,
+    level: Annotated[int, typer.Option(help="The strength, from 1 to 9.")] = 9,
+    seconds: Annotated[float | None, typer.Option(help="How many seconds to think about a move at most.")] = None,
     threads: parameters.Threads = 1,
     seed: parameters.EngineSeed = None,
     variant: parameters.VariantOptions,

@@ -1,4 +1,4 @@
-"""List the legal moves of a position, one a line."""
+"""List the legal moves of a position, one per line."""
 
 import typer
 

@@ -1,4 +1,4 @@
-"""Count the move sequences of a length; the count stands alone on the last line."""
+"""Count the move sequences of a given length; the count stands alone on the last line."""
 
 from typing import Annotated
 
@@ -15,7 +15,7 @@ def run(
     *,
     depth: Annotated[int, typer.Option(help="The length of the move sequences.")] = 2,
     position: parameters.PositionOptions,
-    divide: Annotated[bool, typer.Option("--divide", help="Also print the count behind each first move.")] = False,
+    divide: Annotated[bool, typer.Option("--divide", help="Also print the count for each first move.")] = False,
     language: parameters.Language = "",
     as_json: parameters.AsJson = False,
 ) -> None:

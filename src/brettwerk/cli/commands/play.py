@@ -1,4 +1,4 @@
-"""Play a whole game in the terminal. Without one, engines play alone, or random movers instead of people."""
+"""Play a game in the terminal. Without a terminal, engines play alone, and random movers replace people."""
 
 import sys
 from pathlib import Path
@@ -17,15 +17,15 @@ from brettwerk.core import files, match
 def run(
     *,
     game: Annotated[
-        str | None, typer.Argument(metavar="GAME", help="The id of a game; asked for if not given.")
+        str | None, typer.Argument(metavar="GAME", help="The id of a game; you are asked for it if not given.")
     ] = None,
     variant: parameters.VariantOptions,
     state: parameters.StartPosition = "",
     seats: Annotated[
-        str, typer.Option(help="Who sits there, joined by commas: human, an engine's level 1-9, or random.")
+        str, typer.Option(help="Who plays each seat, separated by commas: human, an engine's level 1-9, or random.")
     ] = "",
-    seed: Annotated[int | None, typer.Option(help="Makes engines and the random mover repeat themselves.")] = None,
-    save: Annotated[str, typer.Option(metavar="FILE", help="Keep the game there as a record at its end.")] = "",
+    seed: Annotated[int | None, typer.Option(help="Makes engines and random movers reproducible.")] = None,
+    save: Annotated[str, typer.Option(metavar="FILE", help="Save the game there as a record at the end.")] = "",
     force: parameters.Force = False,
     language: parameters.Language = "",
 ) -> None:

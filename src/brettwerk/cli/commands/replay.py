@@ -1,4 +1,4 @@
-"""Play kept games again, checking every move and variation; a mistake is named with its line."""
+"""Replay recorded games, checking every move and variation; an error is reported with its line."""
 
 from brettwerk.cli import parameters
 from brettwerk.cli.app import command

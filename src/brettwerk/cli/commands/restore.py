@@ -1,4 +1,4 @@
-"""Bring games back from a copy. The server must not be running."""
+"""Restore games from a backup. The server must not be running."""
 
 from pathlib import Path
 from typing import Annotated
@@ -12,10 +12,10 @@ from brettwerk.cli.hosting import backups, settings
 
 @command(epilog="Example: `brettwerk restore /var/backups/brettwerk.tar.gz --data /srv/brettwerk`")
 def run(
-    file: Annotated[str, typer.Argument(metavar="FILE", help="What `brettwerk backup` has written.")],
+    file: Annotated[str, typer.Argument(metavar="FILE", help="A file written by `brettwerk backup`.")],
     *,
     data: parameters.DataFolder = None,
-    force: Annotated[bool, typer.Option("--force", help="Put the games that are there aside.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Set aside the games that are there.")] = False,
     language: parameters.Language = "",
 ) -> None:
     backups.restore(settings.settings_from(data=data).data, Path(file), language, force=force)

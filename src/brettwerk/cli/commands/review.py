@@ -1,4 +1,4 @@
-"""Judge kept games: each seat's chance after every move, mistakes, and what would have been better."""
+"""Review recorded games: the chances of winning after every move, mistakes, and what would have been better."""
 
 from pathlib import Path
 from typing import Annotated
@@ -16,13 +16,17 @@ from brettwerk.core.records import files as records
 def run(
     file: parameters.RecordFile,
     *,
-    seconds: Annotated[float | None, typer.Option(help="How long to look at each position; 1 if not given.")] = None,
-    simulations: Annotated[int | None, typer.Option(help="How many simulations for each position instead.")] = None,
+    seconds: Annotated[
+        float | None, typer.Option(help="How many seconds to think about each position; 1 if not given.")
+    ] = None,
+    simulations: Annotated[
+        int | None, typer.Option(help="How many simulations to run for each position instead.")
+    ] = None,
     threads: parameters.Threads = 1,
     seed: parameters.EngineSeed = None,
-    svg: Annotated[str, typer.Option(metavar="FILE", help="Also draw the chances there, as SVG.")] = "",
+    svg: Annotated[str, typer.Option(metavar="FILE", help="Also draw the chances there as SVG.")] = "",
     output: Annotated[
-        str, typer.Option(metavar="FILE", help="Write the games there, with chances and better moves in them.")
+        str, typer.Option(metavar="FILE", help="Write the games there, annotated with chances and better moves.")
     ] = "",
     force: parameters.Force = False,
     language: parameters.Language = "",

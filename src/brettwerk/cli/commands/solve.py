@@ -1,4 +1,4 @@
-"""Settle a game or a position for good."""
+"""Solve a game or a position completely."""
 
 from typing import Annotated
 
@@ -15,11 +15,13 @@ def run(
     *,
     position: parameters.PositionOptions,
     within: Annotated[
-        int | None, typer.Option(metavar="N", help="Find out whether the side to move can force a win in N moves.")
+        int | None, typer.Option(metavar="N", help="Find out whether the side to move can force a win within N moves.")
     ] = None,
-    verify: Annotated[int | None, typer.Option(metavar="N", help="Verify a table at N random positions.")] = None,
-    seconds: Annotated[float | None, typer.Option(help="How long to search for a proof.")] = None,
-    output: Annotated[str, typer.Option(metavar="FOLDER", help="Write report, charts and lessons there.")] = "",
+    verify: Annotated[int | None, typer.Option(metavar="N", help="Verify the table at N random positions.")] = None,
+    seconds: Annotated[float | None, typer.Option(help="How many seconds to search for a proof.")] = None,
+    output: Annotated[
+        str, typer.Option(metavar="FOLDER", help="Write a report, charts and what the engine learns there.")
+    ] = "",
     language: parameters.Language = "",
     as_json: parameters.AsJson = False,
 ) -> None:

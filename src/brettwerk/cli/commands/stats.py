@@ -1,4 +1,4 @@
-"""Count kept games: results, lengths and first moves of each game and variant."""
+"""Summarise recorded games: results, lengths and first moves of each game and variant."""
 
 import sys
 from typing import Annotated
@@ -12,7 +12,7 @@ from brettwerk.cli.app import command, print_json
 
 @command(epilog="Example: `brettwerk stats games --output charts`")
 def run(
-    place: Annotated[str, typer.Argument(metavar="DIR", help="A folder with files of game records, or one file.")],
+    place: Annotated[str, typer.Argument(metavar="DIR", help="A folder of game records, or a single file.")],
     *,
     output: Annotated[str, typer.Option(metavar="FOLDER", help="Also draw charts there, as SVG.")] = "",
     force: parameters.Force = False,

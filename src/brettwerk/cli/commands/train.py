@@ -1,4 +1,4 @@
-"""Learn the weights behind a game's insight by self-play; new ones replace the old only if they win a match."""
+"""Learn the weights of a game's evaluation by self-play; new weights replace the old only if they win a match."""
 
 from pathlib import Path
 from typing import Annotated
@@ -14,22 +14,28 @@ from brettwerk.cli.contest import training
 def run(
     game: parameters.GameId,
     *,
-    games: Annotated[int, typer.Option(help="Games of self-play to learn from, in each generation.")] = 400,
-    generations: Annotated[int, typer.Option(help="How often to learn; each winner teaches the next.")] = 1,
-    simulations: Annotated[int, typer.Option(help="For each move of a lesson or a tuning.")] = 800,
+    games: Annotated[int, typer.Option(help="How many games of self-play each generation learns from.")] = 400,
+    generations: Annotated[
+        int, typer.Option(help="How many generations; the winner of each plays the games of the next.")
+    ] = 1,
+    simulations: Annotated[int, typer.Option(help="Simulations for each move in self-play and tuning.")] = 800,
     tuning: Annotated[
-        int, typer.Option(help="Games between weights that are a little different, whose winners are followed.")
+        int, typer.Option(help="How many games to tune with, between slightly different weights.")
     ] = 2000,
-    match: Annotated[int, typer.Option(help="The most games of a match of new weights against old ones.")] = 1000,
+    match: Annotated[int, typer.Option(help="At most how many games new weights play against old ones.")] = 1000,
     match_simulations: Annotated[
-        int, typer.Option(help="For each move of a match: about as many as in earnest, or a win may not hold there.")
+        int, typer.Option(help="Simulations for each move of a match; fewer than in real games may mislead.")
     ] = 2000,
     seed: parameters.OpeningSeed = 1,
     folder: Annotated[
         str,
-        typer.Option(metavar="FOLDER", help="Where it is all kept; the same folder goes on. Default: training/GAME"),
+        typer.Option(
+            metavar="FOLDER", help="Where to keep the training, to be resumed from there. Default: training/GAME"
+        ),
     ] = "",
-    output: Annotated[str, typer.Option(metavar="FILE", help="Where winners go; the game's own file by default.")] = "",
+    output: Annotated[
+        str, typer.Option(metavar="FILE", help="Where to write the winning weights; the game's own file by default.")
+    ] = "",
     language: parameters.Language = "",
 ) -> None:
     parameters.at_least("--games", games, 10)

@@ -1,4 +1,4 @@
-"""A position in the terminal: the diagram in colours, with shapes that can be told apart without them."""
+"""A position in the terminal: the diagram in colours, with shapes that are distinct without them."""
 
 from __future__ import annotations
 

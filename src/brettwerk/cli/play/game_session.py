@@ -44,7 +44,7 @@ def read_seats(text: str, game: Game) -> tuple[str, ...]:
 
 
 def choose_game(language: str, *, terminal: bool) -> str:
-    """Let the user choose a game by its id; the first one if there is nobody to ask."""
+    """Let the user choose a game by its id; without a terminal, it is the first one."""
     if not terminal:
         return game_ids()[0]
     console = Console()

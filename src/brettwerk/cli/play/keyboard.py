@@ -1,4 +1,4 @@
-"""What somebody types at a prompt."""
+"""Input at a prompt."""
 
 from __future__ import annotations
 

@@ -22,8 +22,8 @@ def run(request: SolveRequest, language: str) -> None:
     with searching(request, language) as seconds:
         best = solver.best_score(request.state, seconds)
     if request.as_json:
-        facts = {"scores": best.scores, "margin": best.margin, "moves": best.moves} if best else {}
-        typer.echo(json.dumps({"state": request.state.to_text(), "solved": best is not None, **facts}))
+        result = {"scores": best.scores, "margin": best.margin, "moves": best.moves} if best else {}
+        typer.echo(json.dumps({"state": request.state.to_text(), "solved": best is not None, **result}))
     elif best is None:
         typer.echo(say("score.open", language, seconds=seconds))
     else:

@@ -38,14 +38,14 @@ def run(request: SolveRequest, language: str) -> None:
     if not request.is_start:
         _tell_position(perfect, request, language)
         return
-    facts = report(perfect, request.state)
+    found = report(perfect, request.state)
     if request.output:
-        write_report(facts, request, perfect.space.name, language)
+        write_report(found, request, perfect.space.name, language)
         write_lessons(perfect, request, language)
     if request.as_json:
-        print(json.dumps(facts, ensure_ascii=False))  # noqa: T201
+        print(json.dumps(found, ensure_ascii=False))  # noqa: T201
     else:
-        _print_report(facts, perfect, language)
+        _print_report(found, perfect, language)
 
 
 def build(state: State, language: str) -> Perfect:
@@ -86,8 +86,8 @@ def _tell_position(perfect: Perfect, request: SolveRequest, language: str) -> No
     verdict = perfect.verdict(state)
     moves = [(state.move_text(move), one) for move, one in perfect.moves(state)]
     if request.as_json:
-        facts = {"state": state.to_text(), **verdict.as_facts()}
-        answer = facts | {"moves": {move: one.as_facts() for move, one in moves}, "line": perfect.line(state)}
+        answer = {"state": state.to_text(), **verdict.as_facts()}
+        answer |= {"moves": {move: one.as_facts() for move, one in moves}, "line": perfect.line(state)}
         print(json.dumps(answer, ensure_ascii=False))  # noqa: T201
         return
     console = Console(highlight=False)
@@ -96,16 +96,16 @@ def _tell_position(perfect: Perfect, request: SolveRequest, language: str) -> No
         console.print(f"  {move:6} {verdict_text(one, language)}")
 
 
-def _print_report(facts: dict[str, Any], perfect: Perfect, language: str) -> None:
+def _print_report(found: dict[str, Any], perfect: Perfect, language: str) -> None:
     console = Console(highlight=False)
     size = perfect.table.path.stat().st_size
     console.print(say("solved-table", language, path=perfect.table.path, size=size / 1e6), soft_wrap=True)
-    start = verdict_text(Verdict.from_facts(facts["start"]), language)
+    start = verdict_text(Verdict.from_facts(found["start"]), language)
     console.print(say("solved-start", language, verdict=start))
     grid = Grid(box=None, pad_edge=False)
     for column in ("section", "won", "drawn", "lost", "longest"):
         grid.add_column(say(f"column.{column}", language), justify="left" if column == "section" else "right")
-    for name, section in facts["sections"].items():
+    for name, section in found["sections"].items():
         counts = (f"{section[result]:,}" for result in ("won", "drawn", "lost"))
         grid.add_row(name, *counts, str(max(len(section["plies"]) - 1, 0)))
     console.print(grid)
@@ -127,23 +127,23 @@ def write_lessons(perfect: Perfect, request: SolveRequest, language: str) -> Non
     write_whole(Path(request.output) / f"{perfect.space.name}.patterns", found, force=True)
 
 
-def write_report(facts: dict[str, Any], request: SolveRequest, name: str, language: str) -> None:
+def write_report(found: dict[str, Any], request: SolveRequest, name: str, language: str) -> None:
     """Write the report as JSON, and charts of it as SVG."""
     folder = Path(request.output)
     folder.mkdir(parents=True, exist_ok=True)
     game = request.state.game
-    write_whole(folder / f"{name}.json", json.dumps(facts, ensure_ascii=False).encode() + b"\n", force=True)
+    write_whole(folder / f"{name}.json", json.dumps(found, ensure_ascii=False).encode() + b"\n", force=True)
     title = game.name(language)
     subtitle = ", ".join(f"{option}={value}" for option, value in game.variant.options) or name
     shares = [
-        (section, [counts["won"], counts["drawn"], counts["lost"]]) for section, counts in facts["sections"].items()
+        (section, [counts["won"], counts["drawn"], counts["lost"]]) for section, counts in found["sections"].items()
     ]
     legend = [say(f"column.{result}", language) for result in ("won", "drawn", "lost")]
     results = charts.shares(f"{title}: {say('chart.shares', language)}", shares, legend, subtitle)
     write_whole(folder / f"{name}-results.svg", results.encode(), force=True)
-    longest = max(len(section["plies"]) for section in facts["sections"].values())
+    longest = max(len(section["plies"]) for section in found["sections"].values())
     plies = {
-        ply: sum(section["plies"][ply] for section in facts["sections"].values() if ply < len(section["plies"]))
+        ply: sum(section["plies"][ply] for section in found["sections"].values() if ply < len(section["plies"]))
         for ply in range(longest)
     }
     drawn = charts.logarithmic_columns(f"{title}: {say('chart.plies', language)}", plies, subtitle)

@@ -1,4 +1,4 @@
-"""Positions in which one move alone wins."""
+"""Positions in which exactly one move wins."""
 
 from brettwerk.cli.lazy import LazyGroup
 

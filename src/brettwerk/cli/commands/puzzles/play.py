@@ -16,7 +16,7 @@ def run(
     game: parameters.AnyGame = None,
     *,
     difficulty: parameters.Difficulty = "",
-    seed: Annotated[int | None, typer.Option(help="Brings the puzzles in the same order again.")] = None,
+    seed: Annotated[int | None, typer.Option(help="Makes the order of the puzzles reproducible.")] = None,
     language: parameters.Language = "",
 ) -> None:
     found = puzzle_list.in_order(puzzle_list.find_puzzles(game, difficulty), seed)
