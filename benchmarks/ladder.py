@@ -20,14 +20,14 @@ from typing import TYPE_CHECKING
 from brettwerk import Engine, Game, load_game
 from brettwerk.cli.pools import process_pool
 from brettwerk.search.contest.arena import Contestant, Score, elo, play_pair, points
-from brettwerk.search.contest.baselines import OneAhead
+from brettwerk.search.contest.baselines import OnePly
 from brettwerk.search.limits import LEVELS, Level, level_of
 
 if TYPE_CHECKING:
     from concurrent.futures import ProcessPoolExecutor
 
 BASE = 16
-ROW = [Level(BASE, careless) for careless in (1.0, 0.8, 0.6, 0.45, 0.3, 0.15, 0.05, 0.0)] + [
+ROW = [Level(BASE, random_rate) for random_rate in (1.0, 0.8, 0.6, 0.45, 0.3, 0.15, 0.05, 0.0)] + [
     Level(simulations, 0.0) for simulations in (32, 64, 128, 256, 512, 1024, 2048, 4096)
 ]
 STEP = elo(0.72)
@@ -39,8 +39,8 @@ RESULTS = Path(__file__).parent / "results" / "ladder.jsonl"
 def engine_of(skill: Level | None) -> Contestant:
     """An engine of a skill; without one, the player who looks one move ahead."""
     if skill is None:
-        return Contestant("one ahead", OneAhead)
-    return Contestant(f"{skill.simulations}, {skill.careless}", partial(make_engine, skill))
+        return Contestant("one ahead", OnePly)
+    return Contestant(f"{skill.simulations}, {skill.random_rate}", partial(make_engine, skill))
 
 
 def make_engine(skill: Level, game: Game, seed: int) -> Engine:
@@ -86,8 +86,8 @@ def skill_at(height: float, heights: list[float]) -> tuple[int, float]:
         if height <= high and high > low:
             part = max(height - low, 0.0) / (high - low)
             simulations = one.simulations * (other.simulations / one.simulations) ** part
-            return round(simulations), round(one.careless + part * (other.careless - one.careless), 2)
-    return ROW[-1].simulations, ROW[-1].careless
+            return round(simulations), round(one.random_rate + part * (other.random_rate - one.random_rate), 2)
+    return ROW[-1].simulations, ROW[-1].random_rate
 
 
 def show(pool: ProcessPoolExecutor, name: str, games: int) -> None:

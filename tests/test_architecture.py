@@ -4,20 +4,24 @@ from __future__ import annotations
 
 import ast
 import re
+from collections import Counter, defaultdict
+from graphlib import TopologicalSorter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import brettwerk
-from brettwerk.core.compiled.cache import NEVER_COMPILED
-from brettwerk.core.game import game_ids
+from brettwerk.core.registry import game_ids
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Container, Iterator
 
 PACKAGE = Path(brettwerk.__file__).parent
 LAYERS = ["core", "games", "search", "solve", "table", "rl", "cluster", "browser", "server", "cli"]
 """Imports run from right to left. (rl, cluster and browser stand side by side.)"""
-FREE = {"testing", "version", "__init__", "__main__"}
+MOST_MODULES = 14
+MOST_LAZY_IMPORTS = 8
+PER_GAME = {"rules.py", "plain.py"}
+"""Modules that every game has, with classes that generic code looks up by name."""
 SHARED = "brettwerk.games.shared"
 PLAIN_TEXT = f"{SHARED}.plain_text"
 """The text handling that the second readings share, and nobody else uses."""
@@ -50,15 +54,53 @@ def test_imports_run_one_way() -> None:
                 assert LAYERS.index(layer(module)) <= LAYERS.index(own), f"{path} imports {module}"
 
 
+def test_imports_form_no_cycles() -> None:
+    """Not even imports that only type checkers follow, nor those inside functions."""
+    names = {module_name(path): path for path in sources()}
+    graph = {name: {other for other in imported_modules(path, names) if other != name} for name, path in names.items()}
+    TopologicalSorter(graph).prepare()  # CycleError names the modules of a cycle
+
+
+def module_name(path: Path) -> str:
+    *packages, last = path.relative_to(PACKAGE.parent).with_suffix("").parts
+    return ".".join(packages if last == "__init__" else [*packages, last])
+
+
+def imported_modules(path: Path, names: Container[str]) -> Iterator[str]:
+    """The modules of this package that a source file imports, also where it takes them from their package."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names if alias.name in names)
+        elif isinstance(node, ast.ImportFrom) and node.module in names:
+            inner = {f"{node.module}.{alias.name}" for alias in node.names}
+            yield from (name if name in names else node.module for name in inner)
+
+
+def test_a_folder_holds_about_a_dozen_modules() -> None:
+    folders = Counter(path.parent for path in sources() if path.name != "__init__.py")
+    assert {str(folder): count for folder, count in folders.items() if count > MOST_MODULES} == {}
+
+
+def test_no_two_public_classes_share_a_name() -> None:
+    homes = defaultdict(set)
+    for path in sources():
+        for node in ast.parse(path.read_text("utf-8")).body:
+            if isinstance(node, ast.ClassDef) and not node.name.startswith("_") and path.name not in PER_GAME:
+                homes[node.name].add(str(path.relative_to(PACKAGE)))
+    assert {name: files for name, files in homes.items() if len(files) > 1} == {}
+
+
+def test_lazy_imports_are_few_and_give_their_reason() -> None:
+    lazy = [
+        (path, line) for path in sources() for line in path.read_text("utf-8").splitlines() if "noqa: PLC0415" in line
+    ]
+    assert len(lazy) <= MOST_LAZY_IMPORTS, lazy
+    assert [place for place in lazy if not re.search(r"PLC0415, \w", place[1])] == []
+
+
 def test_only_one_module_imports_numba() -> None:
     importers = [path for path in sources() if any(name.split(".")[0] == "numba" for name in imports(path))]
     assert [str(path.relative_to(PACKAGE)) for path in importers] == [str(Path("core", "compiled", "dispatch.py"))]
-
-
-def test_the_cache_ignores_only_what_is_never_compiled() -> None:
-    for path in sources():
-        if path.relative_to(PACKAGE).parts[0] in NEVER_COMPILED:
-            assert "brettwerk.core.compiled.dispatch" not in imports(path), path
 
 
 def test_a_game_imports_no_other_game() -> None:

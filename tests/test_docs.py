@@ -5,12 +5,16 @@ from __future__ import annotations
 import doctest
 import re
 from importlib.util import module_from_spec, spec_from_file_location
+from typing import TYPE_CHECKING
 
 import pytest
 
 from brettwerk.core import game as game_module
-from brettwerk.core.game import game_ids
+from brettwerk.core.registry import game_ids
 from support.paths import ROOT
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 PICTURES = ROOT / "docs" / "pictures"
 
@@ -46,8 +50,20 @@ def test_the_readmes_pictures_are_what_is_drawn_today() -> None:
         assert (PICTURES / name).read_text("utf-8") == svg, name
 
 
-@pytest.mark.parametrize("name", ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"])
-def test_links_lead_somewhere(name: str) -> None:
-    text = (ROOT / name).read_text("utf-8")
-    for target in re.findall(r"\]\(([^)#]+)\)", text):
-        assert (ROOT / target).exists(), target
+PAGES = [ROOT / name for name in ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md")]
+PAGES += [*sorted(ROOT.glob("docs/*.md")), *sorted(ROOT.glob("benchmarks/*.md"))]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    """To files that are there, and to headings that they have."""
+    for target, anchor in re.findall(r"\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)", page.read_text("utf-8")):
+        file = page.parent / target if target else page
+        assert file.exists(), target
+        assert not anchor or anchor in headings(file), f"{target}#{anchor}"
+
+
+def headings(page: Path) -> set[str]:
+    """The anchors of a page's headings, as they are made of their words."""
+    found = re.findall(r"^#+ (.+)$", page.read_text("utf-8"), flags=re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading).strip().lower().replace(" ", "-") for heading in found}

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from brettwerk import Engine
-from brettwerk.core.game import game_class
+from brettwerk.core.registry import game_class
 from brettwerk.solve.proof import Defence, write_proof
 from brettwerk.solve.prover import MOST_PLIES, GaveUp, Prover, side_of
 from brettwerk.solve.puzzles.tactics import ONLY_MOVE, Tactic

@@ -17,6 +17,8 @@ from brettwerk.games.shared.big_board import FRAME, MARGIN, grid, piece
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from brettwerk.core.compiled.raw_state import RawState
+
 BOARD = Board(3, 3)
 
 
@@ -34,48 +36,48 @@ class TicTacToe(Game):
     def make_tables(self) -> rules.Tables:
         return rules.tables()
 
-    def fill_start(self, record: Any) -> None:
+    def fill_start(self, raw: RawState) -> None:
         """Begin with an empty board."""
 
-    def tokens(self, record: Any) -> Sequence[str]:
+    def tokens(self, raw: RawState) -> Sequence[str]:
         """The first letter of a colour on each square that has its mark."""
-        owners = [[seat for seat in self.seats if record.marks[seat] >> square & 1] for square in range(9)]
+        owners = [[seat for seat in self.seats if raw.marks[seat] >> square & 1] for square in range(9)]
         return [self.colours[owner[0]][0] if owner else "" for owner in owners]
 
-    def write_board(self, record: Any) -> str:
-        return BOARD.write(self.tokens(record))
+    def write_board(self, raw: RawState) -> str:
+        return BOARD.write(self.tokens(raw))
 
-    def read_board(self, record: Any, text: str) -> None:
+    def read_board(self, raw: RawState, text: str) -> None:
         letters = [colour[0] for colour in self.colours]
         for square, token in enumerate(BOARD.read(text, letters)):
             if token:
-                record.marks[letters.index(token)] |= 1 << square
+                raw.marks[letters.index(token)] |= 1 << square
 
-    def diagram(self, record: Any) -> str:
-        return BOARD.diagram(self.tokens(record), width=1)
+    def diagram(self, raw: RawState) -> str:
+        return BOARD.diagram(self.tokens(raw), width=1)
 
-    def write_move(self, record: Any, move: int) -> str:  # noqa: ARG002
+    def write_move(self, raw: RawState, move: int) -> str:  # noqa: ARG002
         return BOARD.names[move]
 
-    def read_move(self, record: Any, text: str) -> int:  # noqa: ARG002
+    def read_move(self, raw: RawState, text: str) -> int:  # noqa: ARG002
         if text not in BOARD.squares:
             raise BadMoveText("move-text", text=text, examples=", ".join(self.move_examples))
         return BOARD.squares[text]
 
-    def why_not(self, record: Any, move: int) -> tuple[str, dict[str, Any]]:  # noqa: ARG002
+    def why_not(self, raw: RawState, move: int) -> tuple[str, dict[str, Any]]:  # noqa: ARG002
         return "occupied", {"square": BOARD.names[move]}
 
-    def scene(self, record: Any) -> Scene:
+    def scene(self, raw: RawState) -> Scene:
         names = {colour[0]: colour for colour in self.colours}
-        marks = [piece(BOARD, at, names[token], "Z") for at, token in enumerate(self.tokens(record)) if token]
+        marks = [piece(BOARD, at, names[token], "Z") for at, token in enumerate(self.tokens(raw)) if token]
         side = 3 * SQUARE + 2 * FRAME
         return Scene(side, side, f"{self.edition} {self.id}", (*grid(BOARD), *marks), MARGIN)
 
-    def clicks(self, record: Any, move: int) -> tuple[str, ...]:  # noqa: ARG002
+    def clicks(self, raw: RawState, move: int) -> tuple[str, ...]:  # noqa: ARG002
         return (square_id(BOARD.names[move]),)
 
-    def effects(self, record: Any, move: int) -> tuple[Effect, ...]:
-        return (Effect("place", self.colours[int(record.to_move)][0], square_id(BOARD.names[move])),)
+    def effects(self, raw: RawState, move: int) -> tuple[Effect, ...]:
+        return (Effect("place", self.colours[int(raw.to_move)][0], square_id(BOARD.names[move])),)
 
 
 GAME = TicTacToe

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from brettwerk.core.compiled.dispatch import jit, record_type
+from brettwerk.core.compiled.dispatch import jit, state_type
 
 # A move is the square, 0 (a1) to 8 (c3), on which a mark is set.
 MOVE_COUNT = 9
@@ -14,7 +14,7 @@ MAX_MOVES = 9
 # Endings
 LINE, FULL = 1, 2
 
-STATE, POSITION_BYTES = record_type([("marks", np.uint16, (2,))], [])  # a bit set of squares for each seat
+STATE, POSITION_BYTES = state_type([("marks", np.uint16, (2,))], [])  # a bit set of squares for each seat
 
 
 class Tables(NamedTuple):

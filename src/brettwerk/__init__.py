@@ -24,11 +24,13 @@ if TYPE_CHECKING:
         MatchError,
         UnknownGame,
     )
-    from brettwerk.core.game import Game, game_ids, load_game
+    from brettwerk.core.game import Game
     from brettwerk.core.match import Match
     from brettwerk.core.outcome import Outcome
     from brettwerk.core.records.files import read_record, read_records, write_records
     from brettwerk.core.records.model import Record
+    from brettwerk.core.records.replay import replay
+    from brettwerk.core.registry import game_ids, load_game
     from brettwerk.core.state import State
     from brettwerk.search.choice import Choice
     from brettwerk.search.engine import Engine
@@ -55,6 +57,7 @@ __all__ = [
     "load_game",
     "read_record",
     "read_records",
+    "replay",
     "write_records",
 ]
 
@@ -72,11 +75,13 @@ _HOMES = {
         "MatchError",
         "UnknownGame",
     ),
-    "core.game": ("Game", "game_ids", "load_game"),
+    "core.game": ("Game",),
+    "core.registry": ("game_ids", "load_game"),
     "core.match": ("Match",),
     "core.outcome": ("Outcome",),
     "core.records.model": ("Record",),
     "core.records.files": ("read_record", "read_records", "write_records"),
+    "core.records.replay": ("replay",),
     "core.state": ("State",),
     "search.choice": ("Choice",),
     "search.engine": ("Engine",),

@@ -6,7 +6,7 @@ import random
 import re
 from typing import TYPE_CHECKING, Any
 
-from brettwerk.core.game import game_class, load_game
+from brettwerk.core.registry import game_class, load_game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from brettwerk import BadMoveText, BadStateText, BadVariant, IllegalMove, UnknownGame, load_game
-from brettwerk.core.game import game_ids
+from brettwerk.core.registry import game_ids
 from brettwerk.testing import random_states, variants
 
 if TYPE_CHECKING:

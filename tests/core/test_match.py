@@ -124,7 +124,7 @@ def test_the_one_player_game_can_be_given_up_and_knows_no_repetition() -> None:
 def test_a_match_can_begin_anywhere() -> None:
     game = load_game("blockade")
     state = game.state_from_text("12/4bZ7/12/12/12/12/12/12/12/12/4rZ2bS4/12 0")
-    match = Match(game, state)
+    match = Match(state)
     match.play("K")
     assert match.outcome is not None
     assert match.outcome.code == "escape"

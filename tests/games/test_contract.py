@@ -13,8 +13,8 @@ import pytest
 from brettwerk import BadMoveText, BrettwerkError, IllegalMove, load_game
 from brettwerk.core.compiled.dispatch import HEADER
 from brettwerk.core.drawing.scene import LAYERS
-from brettwerk.core.game import game_class
 from brettwerk.core.messages import LANGUAGES
+from brettwerk.core.registry import game_class
 from brettwerk.testing import random_states
 
 if TYPE_CHECKING:
@@ -92,7 +92,7 @@ def test_every_legal_move_is_reached_by_clicks_and_no_two_share_them(game: Game)
     for state in sample(game, seed=6, most=8):
         paths = dict(leaves(state.inputs()))
         assert sorted(paths.values()) == state.legal_moves()
-        clicks = [game.clicks(state.record[0], number) for number in state.move_numbers]
+        clicks = [game.clicks(state.raw[0], number) for number in state.move_numbers]
         assert len(set(clicks)) == len(clicks)
         prefixes = {path[:length] for path in clicks for length in range(1, len(path))}
         assert not prefixes & set(clicks)
@@ -237,7 +237,7 @@ def test_random_games_of_the_benchmark_are_legal_games(game: Game) -> None:
 
     cap = 60
     moves = game.move_buffer(1)[0]
-    plies = loops.random_games(game.tables, game.start.record, 3, cap, generator(11), moves)
+    plies = loops.random_games(game.tables, game.start.raw, 3, cap, generator(11), moves)
     rng, expected = generator(11), 0
     for _ in range(3):
         state = game.start

@@ -25,20 +25,20 @@ def knowledge(game: Game, name: str) -> Any:
     return getattr(insight_of(game.rules.__name__), name, None) or defaults[name]
 
 
-def test_weights_add_up_to_one_and_values_are_payoffs(game: Game) -> None:
-    weigh, judge = knowledge(game, "weigh"), knowledge(game, "judge")
+def test_priors_add_up_to_one_and_values_are_payoffs(game: Game) -> None:
+    move_priors, evaluate = knowledge(game, "move_priors"), knowledge(game, "evaluate")
     buffer, rng, values = game.move_buffer(1)[0], generator(1), np.zeros(4, np.float32)
     for state in list(chain.from_iterable(random_states(game, seed) for seed in SEEDS))[::5]:
         if state.is_over:
             continue
-        moves, record = np.array(state.move_numbers, np.int32), state.record
+        moves, raw = np.array(state.move_numbers, np.int32), state.raw
         priors = np.zeros(len(moves), np.float32)
-        weigh(game.tables, record[0], moves, len(moves), priors)
-        assert state.record.tobytes() == record.tobytes(), "weighing leaves the position as it was"
+        move_priors(game.tables, raw[0], moves, len(moves), priors)
+        assert state.raw.tobytes() == raw.tobytes(), "priors leave the position as it was"
         assert priors.min() >= 0
-        hopeless = not priors.any() and getattr(insight_of(game.rules.__name__), "SAFE", False)
-        assert hopeless or priors.sum() == pytest.approx(1, abs=1e-4)
-        judge(game.tables, record[0], rng, buffer, values)
+        is_lost = not priors.any() and getattr(insight_of(game.rules.__name__), "SOUND_PRUNING", False)
+        assert is_lost or priors.sum() == pytest.approx(1, abs=1e-4)
+        evaluate(game.tables, raw[0], rng, buffer, values)
         assert np.abs(values[: game.players]).max() <= 1
         assert all(len({float(values[seat]) for seat in side}) == 1 for side in game.sides)
 
@@ -48,4 +48,4 @@ def test_no_end_comes_unforeseen(game: Game) -> None:
     for seed in SEEDS:
         for state in list(random_states(game, seed))[-40:]:
             if any(state.play(move).is_over for move in state.move_numbers):
-                assert may_end(game.tables, state.record[0]), state.to_text()
+                assert may_end(game.tables, state.raw[0]), state.to_text()

@@ -17,7 +17,7 @@ from brettwerk.search.contest.arena import (
     points_of,
     sides_of_first,
 )
-from brettwerk.search.contest.baselines import OneAhead, PlainUct
+from brettwerk.search.contest.baselines import OnePly, PlainUct
 from brettwerk.search.contest.standings import Sprt, Standings
 
 SMALL = 4 * 2**20
@@ -25,10 +25,10 @@ WIN, LOSS, SPLIT = (1.0, 1.0), (0.0, 0.0), (1.0, 0.0)
 ESCAPE = "12/4bZ7/12/12/12/12/12/12/12/12/4rZ2bS4/12 0"
 
 
-@pytest.mark.parametrize("player", [PlainUct, OneAhead])
-def test_yardsticks_find_a_win(player: type[PlainUct | OneAhead]) -> None:
+@pytest.mark.parametrize("player", [PlainUct, OnePly])
+def test_yardsticks_find_a_win(player: type[PlainUct | OnePly]) -> None:
     game = load_game("blockade")
-    choice = player(game).choose(Match(game, game.state_from_text(ESCAPE)), simulations=10)
+    choice = player(game).choose(Match(game.state_from_text(ESCAPE)), simulations=10)
     assert choice.move == "K"
     assert choice.value > 0.9
 

@@ -17,10 +17,10 @@ SMALL = 2**20
 
 def test_engines_take_whatever_happens(game: Game) -> None:
     chance = random.Random(str(game.variant))
-    match, engine = Match(game), Engine(game, 4, seed=1, memory=SMALL)
+    match, engine = game.new_match(), Engine(game, 4, seed=1, memory=SMALL)
     for _ in range(EVENTS):
         if match.is_over:
-            match = Match(game)
+            match = game.new_match()
         event = chance.random()
         if event < 0.05:
             engine = Engine(game, chance.randint(1, 9), seed=chance.getrandbits(30), threads=2, memory=SMALL)

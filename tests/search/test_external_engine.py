@@ -15,8 +15,8 @@ from brettwerk.cli.contest import contestants
 from brettwerk.cli.parameters import BadParameter
 from brettwerk.core.match import Match
 from brettwerk.search.contest.arena import Contestant, play_game, play_pair, points
-from brettwerk.search.contest.baselines import OneAhead
-from brettwerk.search.gtp.external_engine import TEXTS, Forfeit, Stranger
+from brettwerk.search.contest.baselines import OnePly
+from brettwerk.search.gtp.external_engine import TEXTS, ExternalEngine, Forfeit
 from support.paths import SUPPORT
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from brettwerk.search.contest.arena import Player
 
 PROGRAM = SUPPORT / "external_engines.py"
-AHEAD = Contestant("ahead", OneAhead)
+AHEAD = Contestant("ahead", OnePly)
 LIMIT = 3.0
 
 
@@ -36,9 +36,9 @@ def command(*words: str) -> str:
     return shlex.join([sys.executable, str(PROGRAM), *words])
 
 
-def stranger(*words: str, made: list[Stranger] | None = None, limit: float = LIMIT) -> Contestant:
+def external(*words: str, made: list[ExternalEngine] | None = None, limit: float = LIMIT) -> Contestant:
     def make(game: Game, _seed: int) -> Player:
-        one = Stranger(game, command(*words), limit)
+        one = ExternalEngine(game, command(*words), limit)
         if made is not None:
             made.append(one)
         return one
@@ -60,10 +60,10 @@ def stranger(*words: str, made: list[Stranger] | None = None, limit: float = LIM
     ],
 )
 def test_who_misbehaves_loses_with_a_note(manner: str, code: str) -> None:
-    made: list[Stranger] = []
+    made: list[ExternalEngine] = []
     notes: list[tuple[str, Forfeit]] = []
     limit = 0.5 if manner == "hang" else LIMIT
-    one = stranger(manner, made=made, limit=limit)
+    one = external(manner, made=made, limit=limit)
     pair = play_pair(load_game("blokus-duo"), one, AHEAD, 1, lambda name, forfeit: notes.append((name, forfeit)))
     assert points(pair) == (0.0, 0.0)
     assert [(name, forfeit.code) for name, forfeit in notes] == [(manner, code)] * 2
@@ -75,14 +75,14 @@ def test_who_misbehaves_loses_with_a_note(manner: str, code: str) -> None:
 
 def test_resigning_needs_no_note() -> None:
     notes: list[str] = []
-    pair = play_pair(load_game("blockade"), AHEAD, stranger("resign"), 1, lambda name, _: notes.append(name))
+    pair = play_pair(load_game("blockade"), AHEAD, external("resign"), 1, lambda name, _: notes.append(name))
     assert points(pair) == (1.0, 1.0)
     assert not notes
 
 
 @pytest.mark.parametrize("words", ["/no/such/program --at all", "'unbalanced", " "])
 def test_a_program_that_cannot_be_started(words: str) -> None:
-    missing = Contestant("missing", lambda game, _: Stranger(game, words))
+    missing = Contestant("missing", lambda game, _: ExternalEngine(game, words))
     notes: list[str] = []
     pair = play_pair(load_game("blockade"), missing, AHEAD, 1, lambda _, forfeit: notes.append(forfeit.code))
     assert points(pair) == (0.0, 0.0)
@@ -90,7 +90,7 @@ def test_a_program_that_cannot_be_started(words: str) -> None:
 
 
 def test_a_program_that_will_not_go_is_ended() -> None:
-    guest = Stranger(load_game("blockade"), command("stay", "f7"), LIMIT)
+    guest = ExternalEngine(load_game("blockade"), command("stay", "f7"), LIMIT)
     assert guest.choose(load_game("blockade").new_match()).move == "f7"
     assert guest._process
     pid = guest._process._process.pid
@@ -101,7 +101,7 @@ def test_a_program_that_will_not_go_is_ended() -> None:
 
 def test_who_has_lost_is_not_asked_again() -> None:
     game = load_game("tor", players=3)
-    guest = Stranger(game, command("fail"), LIMIT)
+    guest = ExternalEngine(game, command("fail"), LIMIT)
     faults = []
     for _ in range(2):
         with pytest.raises(Forfeit) as forfeit:
@@ -111,16 +111,16 @@ def test_who_has_lost_is_not_asked_again() -> None:
     assert faults[0] is faults[1]
 
 
-def test_a_stranger_hears_of_the_opening_and_of_all_moves() -> None:
+def test_an_external_engine_hears_of_the_opening_and_of_all_moves() -> None:
     """It is told of the opening from the side that it expects, and its own moves are turned back."""
     game = load_game("blokus-duo")
-    opening = Match(game)
+    opening = game.new_match()
     opening.play("j5")
     opening.play("e10")
     told: list[str] = []
-    guest = Stranger(game, command("polite", "C11,D11"), LIMIT)
+    guest = ExternalEngine(game, command("polite", "C11,D11"), LIMIT)
     guest.begin(opening.events)
-    match = Match(game, opening.state)
+    match = Match(opening.state)
     guest._process = process = guest._start(None)
     ask = process.ask
     process.ask = lambda line, limit: told.append(line) or ask(line, limit)  # type: ignore[method-assign, func-returns-value]
@@ -134,8 +134,8 @@ def test_seats_that_fail_leave_a_game_of_three() -> None:
     notes: list[str] = []
     match = play_game(
         game,
-        Match(game),
-        (AHEAD, stranger("cheat")),
+        game.new_match(),
+        (AHEAD, external("cheat")),
         frozenset({0}),
         (1, 2),
         lambda _, forfeit: notes.append(forfeit.code),
@@ -146,7 +146,7 @@ def test_seats_that_fail_leave_a_game_of_three() -> None:
 
 def test_a_seat_that_fails_in_a_game_of_two_ends_it() -> None:
     game = load_game("blockade")
-    match = play_game(game, Match(game), (AHEAD, stranger("cheat")), frozenset({0}), (1, 2))
+    match = play_game(game, game.new_match(), (AHEAD, external("cheat")), frozenset({0}), (1, 2))
     assert match.outcome
     assert match.outcome.winners == (0,)
 

@@ -17,12 +17,16 @@ from hypothesis import strategies as st
 from brettwerk import load_game, read_record
 from brettwerk.cli.analysis.gtp import talk
 from brettwerk.core.extensions.gtp_dialect import dialect_of
-from brettwerk.core.match import Match
-from brettwerk.search.gtp.clock import MARGIN, MOVES_LEFT, Clock
+from brettwerk.search.gtp.clock import MARGIN, MOVES_LEFT, GtpClock
 from brettwerk.search.gtp.protocol import is_answer, read_answer, read_command, write_answer
 from brettwerk.search.gtp.session import USAGE, Session, Skill
-from brettwerk.search.process.analysis_requests import Question, Refused, Report, Thoughts
-from brettwerk.search.process.engine_process import Crashed, Thinker
+from brettwerk.search.process.analysis_requests import (
+    AnalysisReport,
+    AnalysisRequest,
+    AnalysisSession,
+    BadAnalysisRequest,
+)
+from brettwerk.search.process.engine_process import EngineCrashed, EngineProcess
 from support.paths import TRANSCRIPTS
 
 if TYPE_CHECKING:
@@ -33,23 +37,23 @@ if TYPE_CHECKING:
 QUICK = Skill(simulations=40, seed=1)
 
 
-class Here(Thinker):
+class Here(EngineProcess):
     """Thinks in this process, which spares starting one."""
 
     def __init__(self) -> None:
-        self._thoughts = Thoughts()
-        self.questions: list[Question] = []
+        self._session = AnalysisSession()
+        self.requests: list[AnalysisRequest] = []
 
     @property
     def cpu_seconds(self) -> float:
         return 0.0
 
-    def prepare(self, question: Question) -> None:
+    def prepare(self, request: AnalysisRequest) -> None:
         pass
 
-    def think(self, question: Question, *_: object) -> Report:
-        self.questions.append(question)
-        *_, last = self._thoughts.answer(question)
+    def analyse(self, request: AnalysisRequest, *_: object) -> AnalysisReport:
+        self.requests.append(request)
+        *_, last = self._session.answer(request)
         return last
 
     def close(self) -> None:
@@ -57,10 +61,10 @@ class Here(Thinker):
 
 
 class Broken(Here):
-    """Crashes at every question."""
+    """Crashes at every request."""
 
-    def think(self, *_: object) -> Report:
-        raise Crashed
+    def analyse(self, *_: object) -> AnalysisReport:
+        raise EngineCrashed
 
 
 def steps(text: str) -> Iterator[tuple[str, str]]:
@@ -96,7 +100,7 @@ def test_two_sessions_play_as_a_match_tool_lets_them() -> None:
         ask(seat, "set_game Blokus Duo")
         ask(seat, "clear_board")
         assert float(ask(seat, "cputime")) >= 0
-    referee = Match(load_game("blokus-duo"))
+    referee = load_game("blokus-duo").new_match()
     dialect = dialect_of(referee.game)
     while not referee.is_over:
         seat = referee.turn
@@ -115,7 +119,7 @@ def test_who_cannot_move_passes() -> None:
     """Random games until one side is skipped: it may pass then, and nobody else may."""
     game, chance = load_game("blokus-duo"), random.Random(4)
     session = Session(game, Here(), QUICK)
-    match = Match(game)
+    match = game.new_match()
     while True:
         mover = match.turn
         move = chance.choice(match.legal_moves())
@@ -199,7 +203,7 @@ def test_the_end_of_the_input_ends_the_session() -> None:
 
 
 def test_clocks_share_what_is_left() -> None:
-    clock = Clock(main=150.0, period=0.0, moves=0)
+    clock = GtpClock(main=150.0, period=0.0, moves=0)
     assert clock.share(0) == pytest.approx(MARGIN * 150 / MOVES_LEFT)
     clock.tell(0, 30.0, 10)
     assert clock.share(0) == pytest.approx(MARGIN * 3)
@@ -209,7 +213,7 @@ def test_clocks_share_what_is_left() -> None:
 
 
 def test_a_period_begins_when_main_time_is_over() -> None:
-    clock = Clock(main=0.001, period=8.0, moves=4)
+    clock = GtpClock(main=0.001, period=8.0, moves=4)
     assert clock.share(0) == pytest.approx(MARGIN * 2)
     clock.spend(0, began=0.0)
     assert (clock.left[0].seconds, clock.left[0].moves) == (8.0, 4)
@@ -220,17 +224,17 @@ def test_a_period_begins_when_main_time_is_over() -> None:
 
 @pytest.mark.parametrize("given", [(0.0, 5.0, 0), (0.0, 0.0, 0)])
 def test_a_clock_without_a_limit(given: tuple[float, float, int]) -> None:
-    clock = Clock(*given)
+    clock = GtpClock(*given)
     clock.spend(0, began=0.0)
     assert clock.share(0) is None
 
 
 def test_time_steers_the_search() -> None:
-    thinker = Here()
-    session = Session(load_game("blockade"), thinker, QUICK)
+    engine = Here()
+    session = Session(load_game("blockade"), engine, QUICK)
     for command in ("genmove b", "time_left w 0.4 4", "genmove w", "time_settings 0 5 0", "genmove b"):
         assert session.answer(command).startswith("="), command
-    assert [question.seconds for question in thinker.questions] == [None, pytest.approx(0.09), None]
+    assert [request.seconds for request in engine.requests] == [None, pytest.approx(0.09), None]
 
 
 # Questions in other processes
@@ -238,55 +242,55 @@ def test_time_steers_the_search() -> None:
 
 def test_a_process_that_dies_is_replaced(capfd: pytest.CaptureFixture[str]) -> None:
     """It is killed while it thinks; whoever asked gets an answer all the same, from a new one."""
-    with Thinker() as thinker:
-        first = thinker.pid
+    with EngineProcess() as engine:
+        first = engine.pid
         killed = []
 
-        def kill(_: Report) -> None:
+        def kill(_: AnalysisReport) -> None:
             if not killed:
-                killed.append(thinker.pid)
-                os.kill(thinker.pid or 0, signal.SIGTERM)
+                killed.append(engine.pid)
+                os.kill(engine.pid or 0, signal.SIGTERM)
 
-        question = Question("blockade", happened=("f7",), seconds=3.0, interval=0.05)
-        report = thinker.think(question, kill)
+        request = AnalysisRequest("blockade", events=("f7",), seconds=3.0, interval=0.05)
+        report = engine.analyse(request, kill)
         assert killed == [first]
-        assert thinker.pid != first
+        assert engine.pid != first
         assert report.turn == 1
-        with pytest.raises(Refused) as refused:
-            thinker.think(Question("blockade", happened=("f7", "f7")))
+        with pytest.raises(BadAnalysisRequest) as refused:
+            engine.analyse(AnalysisRequest("blockade", events=("f7", "f7")))
         assert refused.value.field == "moves.1"
-        assert thinker.think(Question("blockade", simulations=10, lines=2)).choice.simulations >= 10
+        assert engine.analyse(AnalysisRequest("blockade", simulations=10, lines=2)).choice.simulations >= 10
     assert capfd.readouterr().out == ""
 
 
 @pytest.mark.parametrize(
-    ("question", "field"),
+    ("asked", "field"),
     [
-        (Question("chess"), "game"),
-        (Question("tor", edition="gold"), "edition"),
-        (Question("tor", players=7), "players"),
-        (Question("blockade", teams=True), "teams"),
-        (Question("tor", options=(("speed", 1),)), "options.speed"),
-        (Question("tor", state="nonsense"), "state"),
-        (Question("tor", happened=("a1-a9", "what")), "moves.1"),
-        (Question("blockade", happened=("~leave:0",)), "moves"),
-        (Question("blockade", happened=("~leave:7",)), "moves.0"),
-        (Question("blockade", level=10), "level"),
+        (AnalysisRequest("chess"), "game"),
+        (AnalysisRequest("tor", edition="gold"), "edition"),
+        (AnalysisRequest("tor", players=7), "players"),
+        (AnalysisRequest("blockade", teams=True), "teams"),
+        (AnalysisRequest("tor", options=(("speed", 1),)), "options.speed"),
+        (AnalysisRequest("tor", state="nonsense"), "state"),
+        (AnalysisRequest("tor", events=("a1-a9", "what")), "moves.1"),
+        (AnalysisRequest("blockade", events=("~leave:0",)), "moves"),
+        (AnalysisRequest("blockade", events=("~leave:7",)), "moves.0"),
+        (AnalysisRequest("blockade", level=10), "level"),
     ],
 )
-def test_a_question_that_makes_no_sense_names_its_field(question: Question, field: str) -> None:
-    with pytest.raises(Refused) as refused:
-        list(Thoughts().answer(question))
+def test_a_question_that_makes_no_sense_names_its_field(asked: AnalysisRequest, field: str) -> None:
+    with pytest.raises(BadAnalysisRequest) as refused:
+        list(AnalysisSession().answer(asked))
     assert refused.value.field == field
     assert refused.value.error.text("de") != refused.value.error.text("en")
 
 
 def test_thoughts_follow_a_game_and_go_back_in_it() -> None:
-    thoughts = Thoughts()
-    for happened in (("f7", "d9"), ("f7", "d9", "a1"), ("f7",), ("g8",), ()):
-        *_, report = thoughts.answer(Question("blockade", happened=happened, simulations=20))
-        match = Match(load_game("blockade"))
-        for move in happened:
+    thoughts = AnalysisSession()
+    for events in (("f7", "d9"), ("f7", "d9", "a1"), ("f7",), ("g8",), ()):
+        *_, report = thoughts.answer(AnalysisRequest("blockade", events=events, simulations=20))
+        match = load_game("blockade").new_match()
+        for move in events:
             match.play(move)
         assert report.state == match.state.to_text()
 

@@ -9,7 +9,7 @@ import pytest
 from brettwerk import load_game
 from brettwerk.core.compiled.dispatch import insight_of
 from brettwerk.search.contest.openings import OPENINGS, PLIES, likely_move, likely_opening
-from brettwerk.search.learning.lessons import tables_with
+from brettwerk.search.learning.self_play import tables_with
 
 GAME = load_game("alcazar")
 
@@ -26,9 +26,9 @@ def test_an_opening_is_a_few_moves_of_a_game_that_goes_on(kind: str) -> None:
 def test_likely_moves_come_up_by_the_root_of_their_likelihood() -> None:
     state = GAME.new_match().state
     moves, priors = GAME.move_buffer(1)[0], np.zeros(len(GAME.move_buffer(1)[0]), np.float32)
-    record = state.record.copy()
+    record = state.raw.copy()
     count = GAME.rules.legal_moves(GAME.tables, record[0], moves)
-    insight_of(GAME.rules.__name__).weigh(GAME.tables, record[0], moves, count, priors)
+    insight_of(GAME.rules.__name__).move_priors(GAME.tables, record[0], moves, count, priors)
     roots = np.sqrt(priors[:count])
     chance, draws = random.Random(1), 4000
     drawn = Counter(likely_move(state, chance) for _ in range(draws))

@@ -13,8 +13,9 @@ import pytest
 from brettwerk import Engine, Game, Match, load_game, read_record, write_records
 from brettwerk.cli.output.plots import Band, plot
 from brettwerk.core.records.files import read_records
+from brettwerk.core.records.replay import replay
 from brettwerk.search.annotation import TEXTS, annotate
-from brettwerk.search.choice import Choice, Line
+from brettwerk.search.choice import Choice, PrincipalVariation
 from brettwerk.search.review import GRADES, Judgement, review
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ def test_a_known_blunder_is_found() -> None:
 
 def test_a_leaving_seat_is_no_move() -> None:
     game = load_game("tor", players=3)
-    match, chance = Match(game), random.Random(1)
+    match, chance = game.new_match(), random.Random(1)
     for _ in range(3):
         match.play(chance.choice(match.legal_moves()))
     match.leave(1)
@@ -81,7 +82,9 @@ class Fickle:
         start = not match.moves
         move = min(match.legal_moves())
         values = (0.9, 0.1) if start else (0.4, 0.6)
-        return Choice(move, values[match.turn], (Line((move,), values, values[match.turn], 1, None),), 1, 1)
+        return Choice(
+            move, values[match.turn], (PrincipalVariation((move,), values, values[match.turn], 1, None),), 1, 1
+        )
 
 
 def test_a_first_impression_makes_no_blunder() -> None:
@@ -119,7 +122,7 @@ def test_an_annotated_record_can_be_read_and_played(ending: str, language: str, 
     judgements = pretended(match)
     write_records([annotate(match.to_record(), judgements, language)], tmp_path / f"game{ending}")
     again = read_record(tmp_path / f"game{ending}")
-    again.check()
+    replay(again, variations=True)
     assert again.moves == match.moves
     for node, judgement in zip(again.line.nodes, judgements, strict=True):
         assert "40 %" in node.comment
@@ -135,7 +138,7 @@ def test_comments_that_were_there_stay() -> None:
 
 
 def test_every_game_can_be_reviewed(game: Game) -> None:
-    match, chance = Match(game), random.Random(3)
+    match, chance = game.new_match(), random.Random(3)
     for _ in range(3):
         if not match.is_over:
             match.play(chance.choice(match.legal_moves()))

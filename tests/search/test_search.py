@@ -10,17 +10,13 @@ import numpy as np
 import pytest
 
 from brettwerk import BrettwerkError, Engine, Game, Match, MatchError, load_game
-from brettwerk.search.choice import Candidate, ranked
+from brettwerk.search.choice import RootMove, rank_root_moves
 from brettwerk.search.limits import LEVELS, Level, level_of
-from brettwerk.search.mcts.tree import (
-    GROWTH,
-    NODE,
-    key_of,
-    prove_from_children,
-    put_best_last,
-    teach_kin,
-)
+from brettwerk.search.mcts.proving import prove_from_children
+from brettwerk.search.mcts.simulation import update_rave
+from brettwerk.search.mcts.tree import NODE, WIDENING_FACTOR, move_best_to_end
 from brettwerk.search.mcts.worker import Worker
+from brettwerk.search.position_hash import hash_position
 from brettwerk.testing import random_states
 
 SMALL = 4 * 2**20
@@ -40,7 +36,7 @@ def test_engines_play_legal_moves_in_every_variant(game: Game) -> None:
 
 def test_an_escape_is_found_and_certain() -> None:
     game = load_game("blockade")
-    match = Match(game, game.state_from_text("12/4bZ7/12/12/12/12/12/12/12/12/4rZ2bS4/12 0"))
+    match = Match(game.state_from_text("12/4bZ7/12/12/12/12/12/12/12/12/4rZ2bS4/12 0"))
     choice = Engine(game, 1, seed=1).choose(match)
     assert (choice.move, choice.value, choice.proven) == ("K", 1.0, True)
 
@@ -48,7 +44,7 @@ def test_an_escape_is_found_and_certain() -> None:
 def test_a_threat_is_met() -> None:
     """Blue's king would run out over b1: every good move of Red stops that, and the engine proves the others lost."""
     game = load_game("blockade")
-    match = Match(game, game.state_from_text("12/rS3bZ7/12/12/12/12/12/12/12/12/4rZ7/12 0"))
+    match = Match(game.state_from_text("12/rS3bZ7/12/12/12/12/12/12/12/12/4rZ7/12 0"))
     choice = Engine(game, 9, seed=1).choose(match, simulations=3000)
     after = match.state.play(choice.move)
     assert "K" not in after.legal_moves()
@@ -157,16 +153,16 @@ def test_two_sides_share_one_chance() -> None:
 
 def test_a_certain_end_has_a_length() -> None:
     game = load_game("blockade")
-    match = Match(game, game.state_from_text("12/4bZ7/12/12/12/12/12/12/12/12/4rZ2bS4/12 0"))
+    match = Match(game.state_from_text("12/4bZ7/12/12/12/12/12/12/12/12/4rZ2bS4/12 0"))
     choice = Engine(game, 9, seed=1, memory=SMALL).choose(match)
     assert (choice.length, choice.values) == (1, (1.0, 0.0))
 
 
-def candidate(move: int, visits: int, payoff: float, length: int | None = None) -> Candidate:
+def candidate(move: int, visits: int, payoff: float, length: int | None = None) -> RootMove:
     node = np.zeros(1, NODE)[0]
     node["visits"], node["values"][0] = visits, payoff if length is not None else payoff * visits
     node["proven"], node["length"] = length is not None, (length or 1) - 1
-    found = Candidate(move)
+    found = RootMove(move)
     found.add(node)
     return found
 
@@ -181,13 +177,13 @@ def test_certain_results_stand_where_they_belong() -> None:
         candidate(5, 0, 1.0, length=1),
         candidate(6, 0, -1.0, length=4),
     ]
-    assert [one.move for one in ranked(found)] == [5, 3, 4, 1, 6, 2]
+    assert [one.move for one in rank_root_moves(found)] == [5, 3, 4, 1, 6, 2]
 
 
 @pytest.mark.parametrize(("hope", "order"), [(0.3, [1, 2]), (-0.3, [2, 1])])
 def test_a_certain_draw_is_better_than_a_bad_hope(hope: float, order: list[int]) -> None:
     found = [candidate(1, 50, hope), candidate(2, 0, 0.0, length=3)]
-    assert [one.move for one in ranked(found)] == order
+    assert [one.move for one in rank_root_moves(found)] == order
 
 
 def test_carelessness_leaves_moves_to_chance() -> None:
@@ -200,7 +196,7 @@ def test_carelessness_leaves_moves_to_chance() -> None:
 def test_levels_rise_in_every_game(game_id: str) -> None:
     game = load_game(game_id)
     skills = [level_of(game, number) for number in LEVELS[:-1]]
-    assert [skill.careless for skill in skills] == sorted((skill.careless for skill in skills), reverse=True)
+    assert [skill.random_rate for skill in skills] == sorted((skill.random_rate for skill in skills), reverse=True)
     assert [skill.simulations for skill in skills] == sorted(skill.simulations or 0 for skill in skills)
     assert level_of(game, 9) == Level(None, 0.0)
 
@@ -255,54 +251,54 @@ def test_levels_one_to_six_answer_at_once(game_id: str) -> None:
         assert engine.choose(game.new_match()).move in game.start.legal_moves()
 
 
-def test_transplanting_keeps_the_subtree() -> None:
+def test_following_a_move_keeps_its_subtree() -> None:
     game = load_game("aufstellen")
     worker = Worker(game, game.tables, 200_000, seed=1)
     worker.start(game.start, [0])
-    worker.grow(20_000)
+    worker.simulate(20_000)
     child = max(worker.children(), key=lambda node: int(node["visits"])).copy()
     text = game.start.move_text(int(child["move"]))
     assert worker.follow(game.start.play(text), [0, 1], [text])
     assert worker.simulations == int(child["visits"])
     reached = worker.tree[: worker._used]
-    assert int(np.sum(reached["count"])) == worker._used - 1
+    assert int(np.sum(reached["child_count"])) == worker._used - 1
     assert NODE.itemsize <= 64
 
 
-def test_moves_learn_from_simulations_in_which_they_came_later() -> None:
-    """Behind the root lie three moves of the same seat; the second led on, and the third was made in the playout."""
+def test_rave_counts_simulations_in_which_a_move_came_later() -> None:
+    """The root has three moves of the same seat; the second was selected, and the third was played in the rollout."""
     tree = np.zeros(4, NODE)
-    tree[0]["first"], tree[0]["count"] = 1, 3
+    tree[0]["first_child"], tree[0]["child_count"] = 1, 3
     tree["move"][1:] = 7, 8, 9
     played = np.full((2, 10), -1)
     played[0, 9], played[1, 7] = 5, 5
-    teach_kin(tree, np.array([0, 2]), 1, np.array([1.0, -1.0], np.float32), played, 5)
-    assert tree["kin"].tolist() == [0, 0, 1, 1]
-    assert tree["kin_value"].tolist() == [0.0, 0.0, 1.0, 1.0]
+    update_rave(tree, np.array([0, 2]), 1, np.array([1.0, -1.0], np.float32), played, 5)
+    assert tree["rave_visits"].tolist() == [0, 0, 1, 1]
+    assert tree["rave_value"].tolist() == [0.0, 0.0, 1.0, 1.0]
 
 
-def test_kin_are_met_more_often_than_moves_are_tried() -> None:
+def test_moves_have_more_rave_visits_than_visits() -> None:
     game = load_game("blockade")
     worker = Worker(game, game.tables, 200_000, seed=1)
     worker.start(game.start, [0])
-    worker.grow(2000)
+    worker.simulate(2000)
     children = worker.children()
-    assert (children["kin"] >= children["visits"]).all()
-    assert children["kin"].sum() > 2 * children["visits"].sum()
-    assert (abs(children["kin_value"]) <= children["kin"]).all()
+    assert (children["rave_visits"] >= children["visits"]).all()
+    assert children["rave_visits"].sum() > 2 * children["visits"].sum()
+    assert (abs(children["rave_value"]) <= children["rave_visits"]).all()
 
 
 @pytest.mark.parametrize(("choosing", "worth"), [(False, 0.0), (True, -0.6)])
-def test_only_who_chooses_thinks_little_of_repetition(choosing: bool, worth: float) -> None:
-    """Every move leads to a position that stood before."""
+def test_contempt_is_for_choosing_a_move_not_for_analysis(choosing: bool, worth: float) -> None:
+    """Every move leads to a position that has occurred before."""
     game = load_game("blockade")
     keys = [
-        int(key_of(state.record.view(np.uint8), game.rules.POSITION_BYTES))
+        int(hash_position(state.raw.view(np.uint8), game.rules.POSITION_BYTES))
         for state in (*map(game.start.play, game.start.move_numbers), game.start)
     ]
     worker = Worker(game, game.tables, 200_000, seed=1)
     worker.start(game.start, keys, choosing=choosing)
-    worker.grow(300)
+    worker.simulate(300)
     assert worker.tree[0]["values"][0] == pytest.approx(300 * worth, abs=0.01)
 
 
@@ -310,7 +306,7 @@ def test_a_lost_game_is_drawn_out() -> None:
     """A move that was left out because it loses at once does not come before one that loses later."""
     game, found = load_game("aufstellen"), 0
     for state in (state for seed in range(60) for state in list(random_states(game, seed, 30))[-8:-1]):
-        choice = Engine(game, 9, seed=1, memory=SMALL).choose(Match(game, state), simulations=500)
+        choice = Engine(game, 9, seed=1, memory=SMALL).choose(Match(state), simulations=500)
         if choice.proven and choice.value == 0.0 and choice.length and choice.length > 2:
             found += 1
             after = state.play(choice.move)
@@ -334,64 +330,64 @@ def test_time_is_told_by_the_clock_given() -> None:
     assert next(ticks) < 30
 
 
-def test_positions_are_opened_after_so_many_visits() -> None:
+def test_leaves_are_expanded_after_enough_visits() -> None:
     game = load_game("blokus-duo")
     worker = Worker(game, game.tables, 200_000, seed=1)
     worker.start(game.start, [0])
-    worker.grow(1000)
-    opened = worker.tree[1 : worker._used]
-    opened = opened[opened["count"] > 0]
-    assert len(opened)
-    assert opened["visits"].min() == worker._how["open_after"] + 1
+    worker.simulate(1000)
+    expanded = worker.tree[1 : worker._used]
+    expanded = expanded[expanded["child_count"] > 0]
+    assert len(expanded)
+    assert expanded["visits"].min() == worker._settings["expand_after"] + 1
 
 
-def test_a_node_gets_more_children_once_all_are_tried() -> None:
+def test_a_node_is_widened_once_all_children_are_visited() -> None:
     game = load_game("blokus-duo")
     worker = Worker(game, game.tables, 200_000, seed=1)
     worker.start(game.start, [0])
-    worker.grow(5000)
+    worker.simulate(5000)
     nodes = worker.tree[: worker._used]
-    waiting = nodes[nodes["waiting"] > 0]
-    first = int(worker._how["first_moves"])
-    assert {first, GROWTH * first} <= set(waiting["count"].tolist())
+    waiting = nodes[nodes["unexpanded"] > 0]
+    first = int(worker._settings["widening"])
+    assert {first, WIDENING_FACTOR * first} <= set(waiting["child_count"].tolist())
     for node in waiting:
         children = children_of(nodes, node)
         assert (np.diff(children["prior"]) <= 0).all()
         assert (np.diff(np.sign(children["visits"])) <= 0).all()
-    followed = max(worker.children(), key=lambda node: int(node["waiting"]))
+    followed = max(worker.children(), key=lambda node: int(node["unexpanded"]))
     text = game.start.move_text(int(followed["move"]))
-    assert followed["waiting"] > 0
+    assert followed["unexpanded"] > 0
     known = {int(node["move"]): int(node["visits"]) for node in children_of(nodes, followed) if node["visits"]}
     assert worker.follow(game.start.play(text), [0, 1], [text])
-    assert worker.tree[0]["waiting"] == 0
+    assert worker.tree[0]["unexpanded"] == 0
     assert {int(node["move"]): int(node["visits"]) for node in worker.children() if node["visits"]} == known
 
 
 def children_of(nodes: Any, node: Any) -> Any:
-    return nodes[node["first"] : node["first"] + node["count"]].copy()
+    return nodes[node["first_child"] : node["first_child"] + node["child_count"]].copy()
 
 
 @pytest.mark.parametrize("wanted", [0, 3, 40])
-def test_the_best_moves_are_put_last(wanted: int) -> None:
+def test_the_best_moves_are_moved_to_the_end(wanted: int) -> None:
     chance = np.random.default_rng(1)
     priors = chance.integers(0, 20, 40).astype(np.float32)
     moves = np.arange(40, dtype=np.int32)
     weights = dict(zip(moves.tolist(), priors.tolist(), strict=True))
-    put_best_last(moves, priors, 40, wanted)
+    move_best_to_end(moves, priors, 40, wanted)
     assert sorted(moves.tolist()) == list(range(40))
     assert [weights[move] for move in moves.tolist()] == priors.tolist()
     assert priors[40 - wanted :].tolist() == sorted(weights.values())[40 - wanted :]
 
 
-@pytest.mark.parametrize(("partial", "waiting"), [(0, 0), (1, 0), (0, 1)])
-def test_a_loss_is_certain_only_if_no_move_was_left_out(partial: int, waiting: int) -> None:
+@pytest.mark.parametrize(("pruned", "unexpanded"), [(0, 0), (1, 0), (0, 1)])
+def test_a_loss_is_proven_only_if_no_move_was_left_out(pruned: int, unexpanded: int) -> None:
     tree = np.zeros(3, NODE)
-    tree[0]["first"], tree[0]["count"], tree[0]["partial"] = 1, 2, partial
-    tree[0]["waiting"] = waiting
+    tree[0]["first_child"], tree[0]["child_count"], tree[0]["pruned"] = 1, 2, pruned
+    tree[0]["unexpanded"] = unexpanded
     tree["proven"][1:] = 1
     tree["values"][1:, 0] = -1.0
     prove_from_children(tree, 0)
-    assert tree[0]["proven"] == (not partial and not waiting)
+    assert tree[0]["proven"] == (not pruned and not unexpanded)
     tree["values"][2, 0] = 1.0
     prove_from_children(tree, 0)
     assert tree[0]["proven"] == 1

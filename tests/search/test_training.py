@@ -15,10 +15,10 @@ from brettwerk.cli.parameters import BadParameter
 from brettwerk.core.compiled.dispatch import insight_of
 from brettwerk.core.compiled.rng import generator
 from brettwerk.core.compiled.weights import read_weights
-from brettwerk.search.batches import LEAST
-from brettwerk.search.learning.lessons import HELD_BACK, Fit, Lessons, play_lesson, tables_with
-from brettwerk.search.learning.move_fit import Preferences, fit_moves
-from brettwerk.search.learning.value_fit import bears_on_values, fit_values
+from brettwerk.search.batch_evaluation import MIN_PRIOR
+from brettwerk.search.learning.move_fit import Policies, fit_moves
+from brettwerk.search.learning.self_play import HOLD_OUT_EVERY, Dataset, Fit, play_itself, tables_with
+from brettwerk.search.learning.value_fit import affects_values, fit_values
 
 GAME = load_game("alcazar")
 SETTINGS = TrainingSettings(games=10, simulations=20, tuning_games=20, match_games=4, match_simulations=20, seed=1)
@@ -28,114 +28,114 @@ SPOILED = GAME.weights.changed(
 
 
 @pytest.fixture(scope="module")
-def lessons() -> list:
-    return [play_lesson(GAME, GAME.weights, 60, seed) for seed in range(10)]
+def games() -> list:
+    return [play_itself(GAME, GAME.weights, 60, seed) for seed in range(10)]
 
 
 @pytest.fixture(scope="module")
-def mended(lessons: list) -> Fit:
-    return fit_values(GAME, SPOILED, lessons, 2, lambda _: None)
+def repaired(games: list) -> Fit:
+    return fit_values(GAME, SPOILED, games, 2, lambda _: None)
 
 
-def test_a_lesson_is_a_whole_game_with_its_searches(lessons: list) -> None:
-    for lesson in lessons:
-        assert sum(lesson.result) == 0
-        for glance in lesson.glances:
-            state = GAME.state_from_text(glance.position)
-            assert len(glance.visits) in {0, len(state.move_numbers)}
-            assert sum(glance.values) == pytest.approx(0, abs=1e-5)
-        assert 0 < sum(glance.aside for glance in lesson.glances) < len(lesson.glances)
+def test_self_play_gives_a_whole_game_with_its_searches(games: list) -> None:
+    for played in games:
+        assert sum(played.result) == 0
+        for sample in played.samples:
+            state = GAME.state_from_text(sample.position)
+            assert len(sample.visits) in {0, len(state.move_numbers)}
+            assert sum(sample.values) == pytest.approx(0, abs=1e-5)
+        assert 0 < sum(sample.sideline for sample in played.samples) < len(played.samples)
 
 
-def test_the_same_seed_gives_the_same_lesson(lessons: list) -> None:
-    assert play_lesson(GAME, GAME.weights, 60, 3) == lessons[3]
+def test_the_same_seed_gives_the_same_game(games: list) -> None:
+    assert play_itself(GAME, GAME.weights, 60, 3) == games[3]
 
 
-def test_lessons_are_read_as_one_position_after_the_other(lessons: list) -> None:
+def test_a_dataset_is_read_as_one_position_after_the_other(games: list) -> None:
     insight = insight_of(GAME.rules.__name__)
     moves, values = GAME.move_buffer(1)[0], np.zeros(4, np.float32)
     priors = np.zeros(len(moves), np.float32)
     tables = tables_with(GAME, SPOILED)
-    read = Lessons(GAME, lessons, 2)
-    likely, expected = read.likelihoods(SPOILED), read.values(SPOILED)
-    for number, (glance, result) in enumerate(
-        (glance, lesson.result) for lesson in lessons for glance in lesson.glances
-    ):
-        record = GAME.state_from_text(glance.position).record.copy()
-        count = GAME.rules.legal_moves(tables, record[0], moves)
-        insight.weigh(tables, record[0], moves, count, priors)
-        begin = read.begins[number]
-        assert read.begins[number + 1] == begin + count
-        assert likely[begin : begin + count] == pytest.approx(np.log(np.maximum(priors[:count], LEAST)), rel=1e-5)
-        if glance.visits:
-            assert read.shares[begin : begin + count] == pytest.approx(np.array(glance.visits) / sum(glance.visits))
-        insight.judge(tables, record[0], generator(1), moves, values)
+    read = Dataset(GAME, games, 2)
+    likely, expected = read.log_priors(SPOILED), read.values(SPOILED)
+    for number, (sample, result) in enumerate((sample, played.result) for played in games for sample in played.samples):
+        raw = GAME.state_from_text(sample.position).raw.copy()
+        count = GAME.rules.legal_moves(tables, raw[0], moves)
+        insight.move_priors(tables, raw[0], moves, count, priors)
+        begin = read.offsets[number]
+        assert read.offsets[number + 1] == begin + count
+        assert likely[begin : begin + count] == pytest.approx(np.log(np.maximum(priors[:count], MIN_PRIOR)), rel=1e-5)
+        if sample.visits:
+            assert read.target_policy[begin : begin + count] == pytest.approx(
+                np.array(sample.visits) / sum(sample.visits)
+            )
+        insight.evaluate(tables, raw[0], generator(1), moves, values)
         assert expected[number] == pytest.approx(values[:2])
-        shown = glance.values if glance.aside else (np.array(result) + glance.values) / 2
-        assert read.results[number] == pytest.approx(np.array(shown))
+        shown = sample.values if sample.sideline else (np.array(result) + sample.values) / 2
+        assert read.target_values[number] == pytest.approx(np.array(shown))
 
 
-def test_surprise_is_the_plain_sum_with_the_keenness_that_makes_it_least(lessons: list) -> None:
-    read = Lessons(GAME, lessons, 1)
-    likely = read.likelihoods(SPOILED).astype(float)
-    likely[(read.shares == 0) & (likely < np.log(2 * LEAST))] = -np.inf  # left out and not missed
+def test_cross_entropy_is_the_plain_sum_at_the_best_sharpness(games: list) -> None:
+    read = Dataset(GAME, games, 1)
+    likely = read.log_priors(SPOILED).astype(float)
+    likely[(read.target_policy == 0) & (likely < np.log(2 * MIN_PRIOR))] = -np.inf  # left out and not missed
 
-    def plain(keenness: float) -> float:
+    def plain(sharpness: float) -> float:
         total, telling = 0.0, 0
-        for begin, end in pairwise(read.begins):
-            shares = read.shares[begin:end]
+        for begin, end in pairwise(read.offsets):
+            shares = read.target_policy[begin:end]
             if shares.any():
-                chances = np.exp(keenness * likely[begin:end])
+                chances = np.exp(sharpness * likely[begin:end])
                 total -= shares[shares > 0] @ np.log((chances / chances.sum())[shares > 0])
                 telling += 1
         return total / telling
 
-    least = min(plain(keenness) for keenness in np.arange(0.02, 4.0, 0.02))
-    assert Preferences(read, SPOILED).surprise() == pytest.approx(least, abs=1e-3)
+    least = min(plain(sharpness) for sharpness in np.arange(0.02, 4.0, 0.02))
+    assert Policies(read, SPOILED).cross_entropy() == pytest.approx(least, abs=1e-3)
 
 
-def test_fitting_values_mends_spoiled_weights(mended: Fit) -> None:
-    assert mended.after < 0.97 * mended.before
+def test_fitting_values_repairs_spoiled_weights(repaired: Fit) -> None:
+    assert repaired.after < 0.97 * repaired.before
 
 
 def test_fitting_moves_finds_what_explains_them() -> None:
-    """Searches that preferred moves just as certain weights do are explained nearly as well, from other weights on."""
+    """Visits just as certain weights predict them are explained nearly as well, starting from other weights."""
     game = load_game("weltreich")
-    lessons = [play_lesson(game, game.weights, 20, seed) for seed in range(10)]
-    read = Lessons(game, lessons, 2)
-    bearing = bears_on_values(game, game.weights, lessons)
-    chances = iter(np.split(np.exp(read.likelihoods(game.weights)), read.begins[1:-1]))
+    games = [play_itself(game, game.weights, 20, seed) for seed in range(10)]
+    read = Dataset(game, games, 2)
+    affecting = affects_values(game, game.weights, games)
+    chances = iter(np.split(np.exp(read.log_priors(game.weights)), read.offsets[1:-1]))
     ideal = [
         replace(
-            lesson, glances=[replace(glance, visits=np.rint(1e4 * next(chances)).tolist()) for glance in lesson.glances]
+            played, samples=[replace(sample, visits=np.rint(1e4 * next(chances)).tolist()) for sample in played.samples]
         )
-        for lesson in lessons
+        for played in games
     ]
-    spoiled = game.weights.changed(game.weights.flat() * np.where(bearing, 1, np.linspace(0.3, 3, len(bearing))))
+    spoiled = game.weights.changed(game.weights.flat() * np.where(affecting, 1, np.linspace(0.3, 3, len(affecting))))
     found = fit_moves(game, spoiled, ideal, 2, lambda _: None)
-    least = Preferences(Lessons(game, ideal[::HELD_BACK], 2), game.weights).surprise()
+    least = Policies(Dataset(game, ideal[::HOLD_OUT_EVERY], 2), game.weights).cross_entropy()
     assert found.before - least > 0.01
     assert found.after - least < 0.1 * (found.before - least)
-    assert (found.weights.flat()[bearing] == game.weights.flat()[bearing]).all()
+    assert (found.weights.flat()[affecting] == game.weights.flat()[affecting]).all()
 
 
-def test_searches_that_say_nothing_change_nothing(lessons: list) -> None:
-    silent = [replace(lesson, glances=[replace(glance, visits=[]) for glance in lesson.glances]) for lesson in lessons]
+def test_searches_that_say_nothing_change_nothing(games: list) -> None:
+    silent = [replace(played, samples=[replace(sample, visits=[]) for sample in played.samples]) for played in games]
     found = fit_moves(GAME, SPOILED, silent, 2, lambda _: None)
     assert found.weights.flat().tolist() == SPOILED.flat().tolist()
     assert (found.before, found.after) == (0, 0)
 
 
-def test_a_table_bears_on_values_even_where_it_never_came_up(lessons: list, mended: Fit) -> None:
-    bearing = dict(zip(GAME.weights.names(), bears_on_values(GAME, GAME.weights, lessons[:1]), strict=True))
-    assert bearing["walls[9, 0]"]  # of a knight that has won
-    assert mended.weights.values["walls"][9, 0] == SPOILED.values["walls"][9, 0]
+def test_a_table_affects_values_even_where_it_never_came_up(games: list, repaired: Fit) -> None:
+    affecting = dict(zip(GAME.weights.names(), affects_values(GAME, GAME.weights, games[:1]), strict=True))
+    assert affecting["walls[9, 0]"]  # of a knight that has won
+    assert repaired.weights.values["walls"][9, 0] == SPOILED.values["walls"][9, 0]
 
 
-def test_what_bears_on_no_value_stays_when_values_are_fitted(lessons: list, mended: Fit) -> None:
-    bearing = bears_on_values(GAME, SPOILED, lessons)
-    assert [name for name, bears in zip(GAME.weights.names(), bearing, strict=True) if not bears] == ["keenness"]
-    assert mended.weights.values["keenness"] == SPOILED.values["keenness"]
+def test_what_affects_no_value_stays_when_values_are_fitted(games: list, repaired: Fit) -> None:
+    affecting = affects_values(GAME, SPOILED, games)
+    assert [name for name, bears in zip(GAME.weights.names(), affecting, strict=True) if not bears] == ["sharpness"]
+    assert repaired.weights.values["sharpness"] == SPOILED.values["sharpness"]
 
 
 def test_a_training_goes_on_where_it_stopped(tmp_path: Path) -> None:
@@ -143,16 +143,37 @@ def test_a_training_goes_on_where_it_stopped(tmp_path: Path) -> None:
     first = Training(game, tmp_path / "whole", SETTINGS, "en").run(1)
     folder = tmp_path / "broken"
     shutil.copytree(tmp_path / "whole", folder)
-    lessons = folder / "lessons-1.jsonl"
-    lines = lessons.read_text().splitlines(keepends=True)
-    lessons.write_text("".join(lines[:4]) + lines[4][:30])  # killed while it was written
+    games = folder / "self-play-1.jsonl"
+    lines = games.read_text().splitlines(keepends=True)
+    games.write_text("".join(lines[:4]) + lines[4][:30])  # killed while it was written
     for name in ("candidate-1-values.json", "match-1-values.jsonl", "candidate-1-moves.json", "match-1-play.jsonl"):
         (folder / name).unlink()
     again = Training(game, folder, SETTINGS, "en").run(1)
     assert [step.score for step in again] == [step.score for step in first]
-    assert len(lessons.read_text().splitlines()) == SETTINGS.games
-    seeds = {json.loads(line)["seed"] for line in lessons.read_text().splitlines()}
+    assert len(games.read_text().splitlines()) == SETTINGS.games
+    seeds = {json.loads(line)["seed"] for line in games.read_text().splitlines()}
     assert seeds == {json.loads(line)["seed"] for line in lines}
+
+
+def test_a_training_begun_under_old_names_goes_on(tmp_path: Path) -> None:
+    """Self-play games were once called lessons, their samples glances, and those of sidelines aside."""
+    game, settings = load_game("weltreich"), replace(SETTINGS, games=5, tuning_games=0)
+    first = Training(game, tmp_path / "new", settings, "en")
+    first.run(1)
+    folder = tmp_path / "old"
+    shutil.copytree(tmp_path / "new", folder)
+    games = folder / "self-play-1.jsonl"
+    text = games.read_text()
+    old = text.replace('"samples"', '"glances"').replace('"sideline"', '"aside"')
+    assert old != text
+    games.unlink()
+    (folder / "lessons-1.jsonl").write_text(old)
+    for name in ("candidate-1-values.json", "candidate-1-moves.json"):
+        (folder / name).unlink()
+    Training(game, folder, settings, "en").run(1)
+    assert games.read_text() == old
+    for name in ("candidate-1-values.json", "candidate-1-moves.json"):
+        assert (folder / name).read_text() == (tmp_path / "new" / name).read_text()
 
 
 @pytest.mark.parametrize(

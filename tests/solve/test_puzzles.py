@@ -14,7 +14,7 @@ import pytest
 
 from brettwerk import Match, load_game
 from brettwerk.core.errors import MatchError
-from brettwerk.core.game import game_ids
+from brettwerk.core.registry import game_ids
 from brettwerk.solve.proof import WON, Attack, Defence
 from brettwerk.solve.prover import Prover, side_of
 from brettwerk.solve.puzzles.attempts import Solver
@@ -207,7 +207,7 @@ def test_the_solution_solves(game_id: str) -> None:
             assert answer.right
             played += [line[0], *answer.line]
             line = [] if answer.solved else list(solver.solution(played))
-        end = Match(puzzle.game, puzzle.state)
+        end = Match(puzzle.state)
         for move in played:
             end.play(move)
         assert end.outcome

@@ -8,7 +8,7 @@ import pytest
 
 from brettwerk import Engine, Match, load_game
 from brettwerk.solve.proof import WON, Attack, Defence, read_proof, write_proof
-from brettwerk.solve.prover import MOST_PLIES, GaveUp, Prover, find_win, side_of
+from brettwerk.solve.prover import MAX_PLIES, GaveUp, Prover, find_win, side_of
 from brettwerk.solve.puzzles.tactics import ONLY_MOVE, Tactic, read_tactics
 from support.proofs import check, check_replies
 
@@ -58,7 +58,7 @@ def test_solutions_are_the_only_ones(game_id: str) -> None:
         if tactic.kind != ONLY_MOVE:
             prover = Prover(state.game, side_of(state.game, state.turn))
             assert prover.plies_to_win(state, tactic.plies) == tactic.plies
-            within = tactic.plies if opponents(state) else MOST_PLIES
+            within = tactic.plies if opponents(state) else MAX_PLIES
             assert prover.winning_moves(state, within) == list(tactic.solutions)
 
 
@@ -73,7 +73,7 @@ def test_the_engine_solves_them(game_id: str) -> None:
 def solves(tactic: Tactic, simulations: int) -> bool:
     """Whether the engine finds a solution, or a longer win that it knows to be certain."""
     engine = Engine(tactic.state.game, 9, seed=1, memory=MEMORY)
-    choice = engine.choose(Match(tactic.state.game, tactic.state), simulations=simulations)
+    choice = engine.choose(Match(tactic.state), simulations=simulations)
     return choice.move in tactic.solutions or (choice.proven and choice.value == 1.0)
 
 

@@ -10,10 +10,10 @@ import pytest
 from brettwerk import BadStateText, MatchError, load_game
 from brettwerk.cli.parameters import BadParameter
 from brettwerk.cli.solve.solve import SolveRequest, solve
-from brettwerk.solve import forced
+from brettwerk.solve import dfpn
 from brettwerk.solve.prover import Prover, side_of
 from brettwerk.solve.puzzles.tactics import read_tactics
-from brettwerk.solve.within import find_out, plies_of
+from brettwerk.solve.within import plies_of, search_win
 from brettwerk.testing import random_states
 from support.proofs import check
 
@@ -68,7 +68,7 @@ def test_proof_numbers_agree_with_trying_everything(game_id: str, monkeypatch: p
         plies = 5 if state.perft(2) < 500 else 4 if state.perft(2) < 3000 else 3
         found = [Prover(state.game, side, entries=entries).is_won(state, plies) for entries in (2**16, 61)]
         with monkeypatch.context() as patch:
-            patch.setattr(forced, "prove", by_trying_everything)
+            patch.setattr(dfpn, "prove", by_trying_everything)
             found.append(Prover(state.game, side).is_won(state, plies))
         assert len(set(found)) == 1, state.to_text()
         wins += found[0]
@@ -77,14 +77,14 @@ def test_proof_numbers_agree_with_trying_everything(game_id: str, monkeypatch: p
 
 def by_trying_everything(*arguments: Any) -> Any:
     *before, _branches, budget = arguments
-    return forced.force(*before, budget)
+    return dfpn.search_exhaustively(*before, budget)
 
 
 def test_the_winning_tree_holds(game_id: str) -> None:
     proven = 0
     for state in late_states(game_id, games=2, last=3):
         within = 3 if state.game.players == 1 else 2
-        finding = find_out(state, within, seconds=60)
+        finding = search_win(state, within, seconds=60)
         if finding.moves:
             assert finding.proof is not None
             assert finding.refuted == finding.moves - 1
@@ -95,8 +95,8 @@ def test_the_winning_tree_holds(game_id: str) -> None:
 
 def test_limits_leave_the_question_open() -> None:
     state = load_game("weltreich").start
-    assert find_out(state, within=3, seconds=0).refuted == 0
-    finding = find_out(state, within=4, seconds=60, positions=30_000)
+    assert search_win(state, within=3, seconds=0).refuted == 0
+    finding = search_win(state, within=4, seconds=60, positions=30_000)
     assert finding.moves is None
     assert 1 <= finding.refuted < 4
     assert 0 < finding.positions <= 31_000
@@ -105,7 +105,7 @@ def test_limits_leave_the_question_open() -> None:
 def test_a_finished_game_has_nothing_to_prove() -> None:
     over = load_game("blockade").state_from_text(WON_IN_TWO).play("K")
     with pytest.raises(MatchError):
-        find_out(over, within=1, seconds=1)
+        search_win(over, within=1, seconds=1)
 
 
 def answer(capsys: pytest.CaptureFixture[str], state: State, within: int, language: str = "en", **more: Any) -> str:

@@ -1,6 +1,6 @@
 """A program that speaks GTP, well or badly. It knows no rules: its moves are told on its command line.
 
-python strangers.py MANNER [MOVE …]
+python external_engines.py MANNER [MOVE …]
 """
 
 from __future__ import annotations

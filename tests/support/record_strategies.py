@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 from hypothesis import strategies as st
 
 from brettwerk import Match
-from brettwerk.core.game import game_ids
-from brettwerk.core.records.model import Line, Node, Record
+from brettwerk.core.records.line import RecordLine, RecordNode
+from brettwerk.core.records.model import Record
+from brettwerk.core.registry import game_ids
 from brettwerk.testing import variants
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ def matches(draw: st.DrawFn, games: list[Game] = GAMES, plies: int = 30) -> Matc
     for _ in range(draw(st.sampled_from([0, 0, 5]))):
         if not start.is_over:
             start = start.play(chance.choice(start.move_numbers))
-    match = Match(game, start)
+    match = Match(start)
     for _ in range(draw(st.integers(0, plies))):
         if match.is_over:
             break
@@ -47,11 +48,11 @@ def matches(draw: st.DrawFn, games: list[Game] = GAMES, plies: int = 30) -> Matc
     return match
 
 
-def lines(variations: st.SearchStrategy[tuple[Line, ...]]) -> st.SearchStrategy[Line]:
+def lines(variations: st.SearchStrategy[tuple[RecordLine, ...]]) -> st.SearchStrategy[RecordLine]:
     """Lines whose nodes may have some variations."""
-    moves = st.builds(Node, MOVES, clock=CLOCKS, comment=ANY_TEXT, variations=variations)
+    moves = st.builds(RecordNode, MOVES, clock=CLOCKS, comment=ANY_TEXT, variations=variations)
     events = st.builds(
-        Node,
+        RecordNode,
         kind=st.sampled_from(["leave", "draw"]),
         seat=st.integers(0, 3),
         clock=CLOCKS,
@@ -59,7 +60,7 @@ def lines(variations: st.SearchStrategy[tuple[Line, ...]]) -> st.SearchStrategy[
         variations=variations,
     )
     several = st.lists(st.one_of(moves, moves, events), min_size=1, max_size=10)
-    return st.builds(Line, several.map(tuple), ANY_TEXT)
+    return st.builds(RecordLine, several.map(tuple), ANY_TEXT)
 
 
 LINES = st.recursive(lines(st.just(())), lambda inner: lines(st.lists(inner, max_size=2).map(tuple)), max_leaves=6)
@@ -71,7 +72,7 @@ def records(draw: st.DrawFn) -> Record:
     game = draw(st.sampled_from(GAMES))
     names = draw(st.lists(ANY_TEXT, min_size=game.players, max_size=game.players))
     payoffs = st.floats(-1, 1).map(lambda number: number + 0.0)
-    line = draw(st.one_of(st.builds(Line, comment=ANY_TEXT), LINES))
+    line = draw(st.one_of(st.builds(RecordLine, comment=ANY_TEXT), LINES))
     result = draw(st.one_of(st.none(), st.lists(payoffs, min_size=game.players, max_size=game.players).map(tuple)))
     return Record(
         game.variant,
@@ -97,19 +98,19 @@ def annotated(draw: st.DrawFn, match: Match, texts: st.SearchStrategy[str]) -> R
     def comment() -> str:
         return chance.choice(comments) if chance.random() < 0.3 else ""
 
-    def vary(moment: Match, nodes: tuple[Node, ...], depth: int) -> tuple[Node, ...]:
+    def vary(moment: Match, nodes: tuple[RecordNode, ...], depth: int) -> tuple[RecordNode, ...]:
         varied = []
         for node in nodes:
             branches = []
             while depth < 3 and moment.legal_moves() and chance.random() < 0.15:
-                branch = Match(moment.game, moment.state)
+                branch = Match(moment.state)
                 for _ in range(chance.randint(1, 4)):
                     if branch.legal_moves():
                         branch.play(chance.choice(branch.legal_moves()))
-                inner = vary(Match(moment.game, moment.state), branch.to_record().line.nodes, depth + 1)
-                branches.append(Line(inner, comment()))
+                inner = vary(Match(moment.state), branch.to_record().line.nodes, depth + 1)
+                branches.append(RecordLine(inner, comment()))
             varied.append(replace(node, comment=comment(), variations=tuple(branches)))
-            node.play_on(moment)
+            moment.apply(node.event)
         return tuple(varied)
 
-    return replace(record, line=Line(vary(Match(match.game, match.start), record.line.nodes, 0), comment()))
+    return replace(record, line=RecordLine(vary(Match(match.start), record.line.nodes, 0), comment()))

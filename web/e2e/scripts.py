@@ -7,7 +7,7 @@ import json
 import random
 import sys
 
-from brettwerk.core.game import game_ids, load_game
+from brettwerk.core.registry import game_ids, load_game
 
 LONGEST = 24
 """How many moves a browser test plays; a longer game is taken from its last so many moves."""

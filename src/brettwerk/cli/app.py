@@ -53,7 +53,7 @@ def command(*, epilog: str) -> Callable[[Callable[..., None]], Any]:
 def _with_fields_as_parameters(function: Callable[..., None]) -> Callable[..., None]:
     """Put the fields of a parameter that is a dataclass in its place, since typer knows only single options."""
     parameters = inspect.signature(function, eval_str=True).parameters
-    groups = {
+    groups: dict[str, Any] = {
         name: parameter.annotation for name, parameter in parameters.items() if is_dataclass(parameter.annotation)
     }
     single: list[inspect.Parameter] = []

@@ -11,7 +11,7 @@ from rich.progress import Progress
 from brettwerk.cli.language import say
 from brettwerk.cli.pools import process_pool
 from brettwerk.core.compiled import cache
-from brettwerk.core.game import game_ids, load_game
+from brettwerk.core.registry import game_ids, load_game
 from brettwerk.search.engine import compile_search, is_search_compiled
 
 if TYPE_CHECKING:

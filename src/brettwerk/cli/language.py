@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from brettwerk.core.messages import LANGUAGES, Texts, phrase
 
 if TYPE_CHECKING:
-    from brettwerk.core.game import Game
+    from brettwerk.core.definition import GameDefinition
 
 COMMON_TEXTS: Texts = {
     "en": {
@@ -70,7 +70,7 @@ def chosen(language: str | None = None) -> str:
     return wanted if wanted in LANGUAGES else "en"
 
 
-def title(game: Game, language: str) -> str:
+def title(game: GameDefinition, language: str) -> str:
     """Name a variant in a few words: ``Stargate (weltreich, space, 4 players, teams)``."""
     variant = game.variant
     words = [variant.game, variant.edition]

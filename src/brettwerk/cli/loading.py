@@ -8,8 +8,8 @@ from brettwerk.cli.compiling import compile_visibly
 from brettwerk.cli.language import COMMON_TEXTS
 from brettwerk.cli.parameters import BadParameter, PositionOptions, VariantOptions
 from brettwerk.core.errors import BadVariant
-from brettwerk.core.game import load_game
 from brettwerk.core.match import Match
+from brettwerk.core.registry import load_game
 
 if TYPE_CHECKING:
     from brettwerk.core.game import Game
@@ -52,7 +52,7 @@ def load_position(game: str, language: str, position: PositionOptions) -> State:
 def load_match(game: str, language: str, position: PositionOptions, *, search: bool = False) -> Match:
     """Play the given moves in a match, so that repetition and length count."""
     loaded = load(game, language, position, search=search)
-    match = Match(loaded, start_position(loaded, position.state))
+    match = Match(start_position(loaded, position.state))
     for move in position.played.split():
         match.play(move)
     return match

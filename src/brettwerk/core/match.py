@@ -3,38 +3,30 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from brettwerk.core.drawing.svg import Look
 from brettwerk.core.errors import MatchError
+from brettwerk.core.events import UNKNOWN, Event
+from brettwerk.core.records.line import RecordLine, RecordNode
+from brettwerk.core.records.model import Record
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from brettwerk.core.game import Game
     from brettwerk.core.outcome import Outcome
-    from brettwerk.core.records.model import Record
     from brettwerk.core.state import State
 
 REPETITIONS = 3
 """A position that stands so often makes the game a draw."""
 
 
-@dataclass(frozen=True)
-class Event:
-    """One thing that happened: a move (with its text), a seat that left, or a seat that agreed to a draw."""
-
-    kind: str
-    seat: int
-    move: str = ""
-
-
 class Match:
     """A match from a start position on. It can be played, taken back, left and agreed drawn."""
 
-    def __init__(self, game: Game, start: State | None = None) -> None:
-        self.game = game
-        self.start = start or game.start
+    def __init__(self, start: State) -> None:
+        self.game = start.game
+        self.start = start
         self._states = [self.start]  # the start position, and the position after each event
         self._events: list[Event] = []
         self._stood = Counter(self._states)  # how often each position has stood
@@ -105,6 +97,17 @@ class Match:
         text, after = self.state.step(move)
         return self._happens(Event("move", self.turn, text), after)
 
+    def apply(self, event: Event) -> None:
+        """Let an event happen; an error says why it cannot."""
+        if event.kind == "leave":
+            self.leave(event.seat)
+        elif event.kind == "draw":
+            self.agree_draw(event.seat)
+        elif event.seat in {UNKNOWN, self.turn} or self.is_over:
+            self.play(event.move)
+        else:
+            raise MatchError("wrong-turn", seat=event.seat, turn=self.turn)
+
     def undo(self) -> None:
         """Take back the last thing that happened."""
         if not self._events:
@@ -152,9 +155,23 @@ class Match:
         ``seats`` are the players' names, ``date`` is in ISO form, ``clocks`` are the seconds that the mover had left
         after each event, ``headers`` are any further ones.
         """
-        from brettwerk.core.records.model import record_of  # noqa: PLC0415
-
-        return record_of(self, seats, date, clocks, headers or {})
+        game, outcome = self.game, self.outcome
+        names = (*seats, *[""] * (game.players - len(seats)))
+        if len(names) > game.players:
+            raise MatchError("no-seat", seat=len(names) - 1, last=game.players - 1)
+        times = [*clocks, *[None] * (len(self._events) - len(clocks))]
+        nodes = [RecordNode.of(event, clock) for event, clock in zip(self._events, times, strict=True)]
+        return Record(
+            variant=game.variant,
+            line=RecordLine(tuple(nodes)),
+            seats=names if any(names) else (),
+            date=date,
+            result=outcome.payoffs if outcome else None,
+            ending=outcome.code if outcome else "",
+            start="" if self.start.is_start else self.start.to_text(),
+            rules_version=game.rules_version,
+            headers=tuple((headers or {}).items()),
+        )
 
     def to_gif(
         self,
@@ -166,8 +183,7 @@ class Match:
         tell: Callable[[int, int], None] = lambda _done, _of: None,
     ) -> bytes:
         """Show all that happened as an animated GIF of a width in pixels; ``tell`` hears how far it is."""
-        from brettwerk.core.drawing.gif import animate  # noqa: PLC0415
-        from brettwerk.core.drawing.svg import Look  # noqa: PLC0415
+        from brettwerk.core.drawing.gif import animate  # noqa: PLC0415, its libraries take long to load
 
         moves = [event.move for event in self._events]
         return animate(self._states, moves, width, Look(dark, coordinates, patterns), tell)

@@ -8,61 +8,62 @@ from typing import TYPE_CHECKING, Any
 from brettwerk.core.compiled import loops
 from brettwerk.core.drawing import svg
 from brettwerk.core.errors import IllegalMove, MatchError
+from brettwerk.core.position_text import read_position, write_position
 
 if TYPE_CHECKING:
+    from brettwerk.core.compiled.raw_state import RawStates
+    from brettwerk.core.definition import GameDefinition
     from brettwerk.core.drawing.scene import Effect, Inputs, Scene
-    from brettwerk.core.game import Game
+    from brettwerk.core.drawing.seat_facts import SeatFacts
     from brettwerk.core.outcome import Outcome
-    from brettwerk.core.seat_facts import SeatFacts
-    from brettwerk.core.variant import Variant
 
 
 class State:
     """A position with everything that decides how it can go on. Equal positions of one variant are equal values."""
 
-    def __init__(self, game: Game, record: Any) -> None:
-        """Take over a completed array of one state record."""
+    def __init__(self, game: GameDefinition, raws: RawStates) -> None:
+        """Take over an array of one completed raw state."""
         self.game = game
-        record.flags.writeable = False
-        self._record = record
+        raws.flags.writeable = False
+        self._raws = raws
 
     @property
-    def record(self) -> Any:
-        """A fresh copy of the compiled record, for programs that call compiled functions."""
-        return self._record.copy()
+    def raw(self) -> RawStates:
+        """A fresh copy of the raw state, an array of one, for programs that call compiled functions."""
+        return self._raws.copy()
 
     @cached_property
     def turn(self) -> int:
         """The seat to move."""
-        return int(self._record[0].to_move)
+        return int(self._raws[0].to_move)
 
     @cached_property
     def is_over(self) -> bool:
-        return bool(self._record[0].ending)
+        return bool(self._raws[0].ending)
 
     @cached_property
     def outcome(self) -> Outcome | None:
         """The result, None while the game goes on."""
-        return self.game.outcome(self._record[0])
+        return self.game.outcome(self._raws[0])
 
     @cached_property
     def out(self) -> tuple[int, ...]:
         """The seats that are out of the game."""
-        mask = int(self._record[0].out)
+        mask = int(self._raws[0].out)
         return tuple(seat for seat in self.game.seats if mask >> seat & 1)
 
     @cached_property
     def move_numbers(self) -> tuple[int, ...]:
         """The legal moves as numbers from 0 to ``game.rules.MOVE_COUNT - 1``, in no order."""
         moves = self.game.move_buffer(1)[0]
-        count = loops.list_moves(self.game.tables, self.record, moves)
+        count = loops.list_moves(self.game.tables, self.raw, moves)
         return tuple(moves[:count].tolist())
 
     @cached_property
     def moves_by_text(self) -> dict[str, int]:
         """The numbers of the legal moves by their texts, in no order."""
-        record = self._record[0]
-        return {self.game.write_move(record, move): move for move in self.move_numbers}
+        raw = self._raws[0]
+        return {self.game.write_move(raw, move): move for move in self.move_numbers}
 
     def legal_moves(self) -> list[str]:
         """The legal moves as texts, sorted by code point; none when the game is over."""
@@ -70,27 +71,27 @@ class State:
 
     def move_number(self, move: str | int) -> int:
         """Find the number of a legal move; BadMoveText or IllegalMove say why there is none."""
-        record = self._record[0]
+        raw = self._raws[0]
         if self.is_over:
             raise MatchError("game-over")
         if isinstance(move, str):
             text = move.strip()
-            number = self.game.read_move(record, text)
+            number = self.game.read_move(raw, text)
         else:
             number = int(move)
             if not 0 <= number < self.game.rules.MOVE_COUNT:
                 raise IllegalMove("move-number", move=number, last=self.game.rules.MOVE_COUNT - 1)
-            text = self.game.write_move(record, number)
+            text = self.game.write_move(raw, number)
         if number not in self.move_numbers:
-            code, params = self.game.why_not(record, number)
+            code, params = self.game.why_not(raw, number)
             raise self.game.error(IllegalMove, code, **params)
-        if self.game.write_move(record, number) != text:
+        if self.game.write_move(raw, number) != text:
             raise self.game.error(IllegalMove, "not-legal", move=text)
         return number
 
     def move_text(self, move: int) -> str:
         """Write a legal move as text."""
-        return self.game.write_move(self._record[0], self.move_number(move))
+        return self.game.write_move(self._raws[0], self.move_number(move))
 
     def play(self, move: str | int) -> State:
         """The position after a legal move, given as text or number."""
@@ -99,57 +100,62 @@ class State:
     def step(self, move: str | int) -> tuple[str, State]:
         """The text of a legal move, and the position after it."""
         number = self.move_number(move)
-        return self.game.write_move(self._record[0], number), self.after(number)
+        return self.game.write_move(self._raws[0], number), self.after(number)
 
     def after(self, number: int) -> State:
         """The position after a move that is known to be legal; nothing is checked, which saves time."""
-        record = self.record
-        loops.step(self.game.tables, record, number)
-        return State(self.game, record)
+        raws = self.raw
+        loops.step(self.game.tables, raws, number)
+        return State(self.game, raws)
 
     def leave(self, seat: int) -> State:
         """The position after a seat has gone out of a game that at least two others go on with."""
         if len(self.game.sides) - len(self.out) < 3 or seat in self.out or self.is_over:
             raise MatchError("cannot-leave", seat=seat)
-        record = self.record
-        loops.remove_seat(self.game.tables, record, seat)
-        return State(self.game, record)
+        raws = self.raw
+        loops.remove_seat(self.game.tables, raws, seat)
+        return State(self.game, raws)
 
     def perft(self, depth: int) -> int:
         """Count the move sequences of a length."""
         if depth <= 0:
             return 1
-        return int(loops.perft(self.game.tables, self._record.copy(), depth, self.game.move_buffer(depth)))
+        return int(loops.perft(self.game.tables, self._raws.copy(), depth, self.game.move_buffer(depth)))
 
     def to_text(self) -> str:
         """The position as one line; ``Game.state_from_text`` reads it back."""
-        return self.game.write_state(self._record[0])
+        return write_position(self.game, self._raws[0])
+
+    @property
+    def is_start(self) -> bool:
+        """Whether this is the position in which the game begins."""
+        return self == start_state(self.game)
 
     def diagram(self) -> str:
         """The board drawn in characters."""
-        return self.game.diagram(self._record[0])
+        return self.game.diagram(self._raws[0])
 
     def text(self, language: str = "en") -> str:
         """Say in a sentence what is to be done now, or how the game ended."""
         if self.outcome:
             return self.outcome.text(language)
-        task = self.game.task(self._record[0])
+        task = self.game.task(self._raws[0])
         return self.game.say(task.code, language, **task.params)
 
     def scene(self) -> Scene:
         """What to draw."""
-        return self.game.scene(self._record[0])
+        return self.game.scene(self._raws[0])
 
     def seat_facts(self, seat: int) -> SeatFacts:
         """What to show of a seat beside the board."""
-        return self.game.seat_facts(self._record[0], seat)
+        return self.game.seat_facts(self._raws[0], seat)
 
     def inputs(self) -> Inputs:
         """The legal moves as a tree of clicks: ids of shapes, and at the end of each path a move text."""
         tree: Inputs = {}
-        record = self._record[0]
+        raw = self._raws[0]
         for text, move in self.moves_by_text.items():
-            *path, last = self.game.clicks(record, move)
+            *path, last = self.game.clicks(raw, move)
             branch: Any = tree
             for shape in path:
                 branch = branch.setdefault(shape, {})
@@ -158,12 +164,12 @@ class State:
 
     def effects(self, move: str | int) -> tuple[Effect, ...]:
         """The steps of a legal move, in order."""
-        return self.game.effects(self._record[0], self.move_number(move))
+        return self.game.effects(self._raws[0], self.move_number(move))
 
     @cached_property
     def key(self) -> bytes:
         """Everything that decides how the position can go on, as bytes."""
-        whole: bytes = self._record.tobytes()
+        whole: bytes = self._raws.tobytes()
         return whole[: self.game.rules.POSITION_BYTES]
 
     def __eq__(self, other: object) -> bool:
@@ -175,7 +181,7 @@ class State:
         return hash((self.game.variant, self.key))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restore, (self.game.variant, self.to_text())
+        return read_state, (self.game, self.to_text())
 
     def __repr__(self) -> str:
         return f"<State of {self.game.variant.game}: {self.to_text()}>"
@@ -193,7 +199,7 @@ class State:
         self, width: int = 800, *, dark: bool = False, coordinates: bool = True, patterns: bool = False
     ) -> bytes:
         """Draw the position as a PNG of a width in pixels."""
-        from brettwerk.core.drawing.png import rasterise  # noqa: PLC0415
+        from brettwerk.core.drawing.png import rasterise  # noqa: PLC0415, its libraries take long to load
 
         return rasterise(self.to_svg(width, dark=dark, coordinates=coordinates, patterns=patterns))
 
@@ -201,7 +207,18 @@ class State:
         return self.to_svg()
 
 
-def _restore(variant: Variant, text: str) -> State:
-    from brettwerk.core.game import game_of  # noqa: PLC0415
+def start_state(game: GameDefinition) -> State:
+    """The position in which a game begins. The game's rules are compiled already."""
+    raws = game.empty_raw()
+    game.fill_start(raws[0])
+    loops.complete(game.tables, raws)
+    return State(game, raws)
 
-    return game_of(variant).state_from_text(text)
+
+def read_state(game: GameDefinition, text: str) -> State:
+    """Read a position text; BadStateText says what is wrong with it. The game's rules are compiled already."""
+    raws = read_position(game, text)
+    read = raws.copy()
+    loops.complete(game.tables, raws)
+    game.check_position(read[0], raws[0])
+    return State(game, raws)

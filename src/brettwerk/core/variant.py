@@ -144,3 +144,10 @@ def _truth(name: str, value: OptionValue) -> bool:
 
 def _as_text(value: OptionValue) -> str:
     return ("no", "yes")[value] if isinstance(value, bool) else str(value)
+
+
+def describe(variant: Variant) -> str:
+    """Name a variant in a few words: ``weltreich classic, 4 players in teams``."""
+    players = f"{variant.players} player" + ("s" if variant.players > 1 else "")
+    words = [f"{variant.game} {variant.edition}", players + (" in teams" if variant.teams else "")]
+    return ", ".join(words + [f"{name}={text}" for name, text in variant.options])

@@ -6,7 +6,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from brettwerk.core.messages import Texts, phrase
-from brettwerk.core.records.model import Line, Node
+from brettwerk.core.records.line import RecordLine, RecordNode
+from brettwerk.core.registry import game_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -42,11 +43,11 @@ def annotate(record: Record, judgements: Iterable[Judgement], language: str = "e
     nodes = list(record.line.nodes)
     for judgement in judgements:
         node = nodes[judgement.index]
-        comment = "\n".join(filter(None, [node.comment, remark(record.game, judgement, language)]))
+        comment = "\n".join(filter(None, [node.comment, remark(game_of(record.variant), judgement, language)]))
         variations = node.variations
         if judgement.better:
-            moves = tuple(Node(move) for move in judgement.better)
-            variations = (*variations, Line(moves, phrase("better", language, texts=TEXTS)))
+            moves = tuple(RecordNode(move) for move in judgement.better)
+            variations = (*variations, RecordLine(moves, phrase("better", language, texts=TEXTS)))
         nodes[judgement.index] = replace(node, comment=comment, variations=variations)
     return replace(record, line=replace(record.line, nodes=tuple(nodes)))
 

@@ -1,4 +1,4 @@
-"""What an engine answers: a move, the lines that speak for it, and how they were ranked."""
+"""What an engine answers: a move, its principal variations, and how moves at the root are ranked."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Line:
-    """What may come of a move."""
+class PrincipalVariation:
+    """A move and the best play known after it."""
 
     moves: tuple[str, ...]
     """The move and the best replies known."""
@@ -27,26 +27,37 @@ class Line:
     length: int | None
     """The plies to the end where the result is certain, else None."""
     solved: Verdict | None = None
-    """What the move comes to for the mover, if a table tells."""
+    """What the move comes to for the mover, if the table of a solved game tells."""
 
     @property
     def proven(self) -> bool:
         """Whether the values are certain."""
         return self.length is not None or self.solved is not None
 
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "moves": list(self.moves),
+            "value": _rounded(self.value),
+            "values": [_rounded(value) for value in self.values],
+            "visits": self.visits,
+            "proven": self.proven,
+            "solved": self.solved is not None,
+            "length": self.length,
+        }
+
 
 @dataclass(frozen=True)
 class Choice:
-    """What the engine chose, and why."""
+    """The move that the engine chose, and why."""
 
     move: str
     value: float
     """The mover's chance of winning with this move, from 0 to 1; a draw is a half."""
-    lines: tuple[Line, ...]
+    lines: tuple[PrincipalVariation, ...]
     """The best moves, best first."""
     simulations: int
     depth: int
-    """How many moves the search has looked ahead where it looked furthest."""
+    """The length of the longest path that was searched."""
 
     @property
     def values(self) -> tuple[float, ...]:
@@ -68,9 +79,27 @@ class Choice:
         """What the position comes to for the mover, if a table tells."""
         return self.lines[0].solved
 
+    def to_json(self) -> dict[str, Any]:
+        """The one form in which programs read it: ``--json``, JSON lines, and what the web's messages are made of."""
+        return {
+            "move": self.move,
+            "value": _rounded(self.value),
+            "values": [_rounded(value) for value in self.values],
+            "proven": self.proven,
+            "solved": self.solved is not None,
+            "length": self.length,
+            "simulations": self.simulations,
+            "depth": self.depth,
+            "lines": [line.to_json() for line in self.lines],
+        }
 
-class Candidate:
-    """A move at the root, as all workers see it."""
+
+def _rounded(chance: float) -> float:
+    return round(chance, 4)
+
+
+class RootMove:
+    """A move at the root, with the results of all workers."""
 
     def __init__(self, move: int) -> None:
         self.move = move
@@ -89,8 +118,8 @@ class Candidate:
         else:
             self._totals += node["values"]
 
-    def lose_at_once(self, mover: int) -> None:
-        """The move was left out because the next one wins for the others."""
+    def mark_as_lost(self, mover: int) -> None:
+        """Note that the move was pruned because the next one wins for the others."""
         self._mover = mover
         self.length = 2
         self._results = np.ones(SEATS)
@@ -115,16 +144,16 @@ class Candidate:
         return self.length is not None and self.value == 0.0
 
 
-def ranked(candidates: list[Candidate]) -> list[Candidate]:
-    """Put the best first.
+def rank_root_moves(root_moves: list[RootMove]) -> list[RootMove]:
+    """Sort moves, the best first.
 
-    That is the soonest certain win; then what was visited most, unless a certain draw is better; last the certain
-    losses, the latest of them first.
+    First come certain wins, the soonest first; then the most visited moves, unless a certain draw is better; last come
+    certain losses, the latest first.
     """
-    open_ones = [one for one in candidates if one.length is None]
-    favourite = max(open_ones, key=lambda one: one.visits).value if open_ones else 0.0
+    unproven = [one for one in root_moves if one.length is None]
+    favourite = max(unproven, key=lambda one: one.visits).value if unproven else 0.0
 
-    def rank(one: Candidate) -> tuple[int, float]:
+    def rank(one: RootMove) -> tuple[int, float]:
         if one.length is None:
             return 2, one.visits
         if one.wins:
@@ -133,4 +162,4 @@ def ranked(candidates: list[Candidate]) -> list[Candidate]:
             return 0, one.length
         return (3 if one.value > favourite else 1), one.value
 
-    return sorted(candidates, key=rank, reverse=True)
+    return sorted(root_moves, key=rank, reverse=True)

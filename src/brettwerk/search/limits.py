@@ -1,4 +1,4 @@
-"""How long a search may go on, and how strong each level is."""
+"""The limits of a search, and how strong each level is."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from brettwerk.core.compiled.dispatch import insight_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from brettwerk.core.game import Game
+    from brettwerk.core.definition import GameDefinition
 
-    Clock = Callable[[], float]
+    TimeSource = Callable[[], float]
 
 LEVELS = range(1, 10)
-UNTAUGHT_LEVELS = ((8, 0.7), (12, 0.5), (20, 0.3), (40, 0.1), (100, 0.0), (300, 0.0), (1_000, 0.0), (4_000, 0.0))
-"""Levels 1 to 8 of a game that has no ``LEVELS`` in its insight: simulations, and how often chance moves instead."""
+DEFAULT_LEVELS = ((8, 0.7), (12, 0.5), (20, 0.3), (40, 0.1), (100, 0.0), (300, 0.0), (1_000, 0.0), (4_000, 0.0))
+"""Levels 1 to 8 of a game without ``LEVELS`` in its insight: simulations, and how often a move is random."""
 DEFAULT_SECONDS = 1.0
-"""What level 9 takes for a move when nobody says how long."""
+"""The time of level 9 for a move, unless a limit is given."""
 
 
 @dataclass(frozen=True)
@@ -28,27 +28,27 @@ class Level:
 
     simulations: int | None
     """For a move; None if time alone is the limit."""
-    careless: float
-    """How often a move is left to chance."""
+    random_rate: float
+    """How often a move is random."""
     sight: int | None = None
-    """How far ahead a game's own judgement looks, where its tables have a field of this name."""
+    """How far ahead a game's own evaluation looks, where its tables have a field of this name."""
 
 
-def level_of(game: Game, number: int) -> Level:
+def level_of(game: GameDefinition, number: int) -> Level:
     """What a level means in a game."""
     if number == LEVELS[-1]:
         return Level(None, 0.0)
-    levels = getattr(insight_of(game.rules.__name__), "LEVELS", UNTAUGHT_LEVELS)
+    levels = getattr(insight_of(game.rules.__name__), "LEVELS", DEFAULT_LEVELS)
     return Level(*levels[number - 1])
 
 
 @dataclass
-class Limits:
+class SearchLimits:
     """A search ends when it reaches any of its limits, or is told to stop."""
 
     simulations: int | None = None
     seconds: float | None = None
-    clock: Clock = time.perf_counter
+    clock: TimeSource = time.perf_counter
     began: float = field(init=False)
 
     def __post_init__(self) -> None:

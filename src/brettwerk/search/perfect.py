@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-from brettwerk.core.game import part_of
+from brettwerk.core.registry import part_of
 from brettwerk.core.solved.space import DRAW, Verdict, entries_of
 from brettwerk.core.solved.table import Table, table_facts, table_path
 
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from brettwerk.core.game import Game
+    from brettwerk.core.definition import GameDefinition
     from brettwerk.core.solved.space import Space
     from brettwerk.core.state import State
 
 
-class Perfect:
-    """Knows what every position of a game comes to."""
+class PerfectPlay:
+    """Knows the result of every position of a game under best play."""
 
     def __init__(self, space: Space, table: Table) -> None:
         self.space = space
@@ -55,7 +55,7 @@ class Perfect:
         return line
 
 
-def perfect_for(game: Game) -> Perfect | None:
+def perfect_for(game: GameDefinition) -> PerfectPlay | None:
     """Perfect play for a game if its table is there; TableError if that must not be used."""
     own: Any = part_of(game.variant.game, "solve")
     if not hasattr(own, "space"):
@@ -68,10 +68,10 @@ def perfect_for(game: Game) -> Perfect | None:
 
 
 @lru_cache(4)
-def _opened(game: Game, path: Path, changed: int, size: int) -> Perfect:  # noqa: ARG001 - another file is another table
+def _opened(game: GameDefinition, path: Path, changed: int, size: int) -> PerfectPlay:  # noqa: ARG001 - another file is another table
     own: Any = part_of(game.variant.game, "solve")
     space: Space = own.space(game)
-    return Perfect(space, Table(path, table_facts(game, space.name, entries_of(space))))
+    return PerfectPlay(space, Table(path, table_facts(game, space.name, entries_of(space))))
 
 
 def known_verdict(state: State) -> Verdict | None:

@@ -1,4 +1,4 @@
-"""A whole game judged: what each seat's chances were after every move, and which moves threw some away."""
+"""A review of a whole game: each seat's chances after every move, and which moves gave some away."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from brettwerk.core.match import Match
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from brettwerk.core.match import Event
+    from brettwerk.core.events import Event
     from brettwerk.search.choice import Choice
 
 GRADES = (("blunder", 0.25), ("mistake", 0.12), ("inaccuracy", 0.06))
@@ -20,7 +20,7 @@ LONGEST_LINE = 8
 
 
 class Judge(Protocol):
-    """An engine, or whoever else knows what a position is worth."""
+    """An engine, or whatever else can evaluate positions."""
 
     def choose(self, match: Match, seconds: float | None = None, simulations: int | None = None) -> Choice: ...
 
@@ -64,43 +64,43 @@ def review(
 
     What happened before the event ``first`` is not judged: so a review that was interrupted goes on.
 
-    A move that looks bad is looked at twice: the move that seems better is played as well, and what remains of the
-    difference then is the loss. So a first impression does not make a blunder.
+    A move that looks bad is checked: the move that seems better is played as well, and the loss is what remains of the
+    difference then, so that a first impression does not make a blunder.
     """
-    game = Match(match.game, match.start)
-    thinker = _Thinker(game, judge, seconds, simulations)
+    game = Match(match.start)
+    evaluator = _Evaluator(game, judge, seconds, simulations)
     ply = 0
     before: Choice | None = None
     for index, event in enumerate(match.events):
         ply += event.kind == "move"
         if event.kind != "move" or index < first:
-            _happen(game, event)
+            game.apply(event)
             before = None
             continue
-        before = before or thinker.look()
+        before = before or evaluator.evaluate()
         game.play(event.move)
-        after = None if game.is_over else thinker.look()
+        after = None if game.is_over else evaluator.evaluate()
         chances = after.values if after else _chances(game)
         loss = 0.0
         better: tuple[str, ...] = ()
         if before.lines[0].moves[0] != event.move:
             loss = before.values[event.seat] - chances[event.seat]
             if loss >= GRADES[-1][1]:
-                loss, better = thinker.compare(before, event, chances)
+                loss, better = evaluator.compare(before, event, chances)
         certain = after is None or after.proven
         yield Judgement(index, ply, event.seat, event.move, before.values, chances, certain, max(loss, 0.0), better)
         before = after
 
 
-class _Thinker:
-    """Looks at the positions of a match."""
+class _Evaluator:
+    """Evaluates the positions of a match."""
 
     def __init__(self, match: Match, judge: Judge, seconds: float | None, simulations: int | None) -> None:
         self._match = match
         self._judge = judge
         self._limits = seconds, simulations
 
-    def look(self) -> Choice:
+    def evaluate(self) -> Choice:
         return self._judge.choose(self._match, *self._limits)
 
     def compare(self, before: Choice, event: Event, chances: tuple[float, ...]) -> tuple[float, tuple[str, ...]]:
@@ -111,7 +111,7 @@ class _Thinker:
         if match.is_over:
             kept, line = _chances(match), [best]
         else:
-            choice = self.look()
+            choice = self.evaluate()
             kept = choice.values
             line = [best, *_playable(match, choice.lines[0].moves)]
         match.undo()
@@ -131,15 +131,6 @@ def _playable(match: Match, moves: tuple[str, ...]) -> list[str]:
     for _ in played:
         match.undo()
     return played
-
-
-def _happen(match: Match, event: Event) -> None:
-    if event.kind == "move":
-        match.play(event.move)
-    elif event.kind == "leave":
-        match.leave(event.seat)
-    else:
-        match.agree_draw(event.seat)
 
 
 def _chances(match: Match) -> tuple[float, ...]:

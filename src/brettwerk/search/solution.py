@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from brettwerk.core.game import part_of
+from brettwerk.core.registry import part_of
+from brettwerk.core.state import start_state
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from brettwerk.core.game import Game
+    from brettwerk.core.definition import GameDefinition
     from brettwerk.core.state import State
 
     BestLine = Callable[[State, float], tuple[tuple[str, ...] | None, bool]]
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 class Solutions:
     """The solver of a game, if it has one, and the shortest lines that it has found."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: GameDefinition) -> None:
         own: Any = part_of(game.variant.game, "solve")
         self._best_line: BestLine | None = getattr(own, "best_line", None)
         self._known: dict[State, tuple[str, ...]] = {}
@@ -42,6 +43,6 @@ class Solutions:
             state = state.play(move)
 
 
-def compile_solver(game: Game) -> None:
+def compile_solver(game: GameDefinition) -> None:
     """Call the solver once, so that it is compiled."""
-    Solutions(game).line(game.start, 0.0)
+    Solutions(game).line(start_state(game), 0.0)

@@ -7,7 +7,7 @@ of replies, each with the step after it, and the step after all others.
 import numpy as np
 
 from brettwerk.core.compiled.dispatch import jit, legal_moves, play
-from brettwerk.solve.exhaustion import has_won
+from brettwerk.solve.exhaustive import has_won
 
 WON, ATTACK, DEFENCE = 0, 1, 2
 STEP = np.dtype(

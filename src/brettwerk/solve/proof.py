@@ -1,12 +1,12 @@
 """Proofs of forced wins, and their text.
 
-A proof is what the attackers do in a position and after every reply. As a text, an attacker's move is followed by the
-rest of the proof, and the moves of the defenders stand in brackets, each with the rest of the proof behind a colon:
-replies that are met alike stand together, the most frequent ones as a star. ``f7 (*: K | a3 b3: g3 (*: K))`` reads:
-the attacker plays f7; after a3 or b3 he plays g3 and then K, after every other move K at once, and has won.
+A proof is what the attackers do in a position and after every reply. As text, an attacker's move is followed by the
+rest of the proof, and the defenders' moves are in brackets, each with the rest of the proof after a colon; replies that
+are met alike are listed together, the most frequent ones as a star. ``f7 (*: K | a3 b3: g3 (*: K))`` reads:
+the attacker plays f7; after a3 or b3 they play g3 and then K, after every other move K at once, and have won.
 
-A refutation, which shows that the attackers do not win within a number of plies, is written alike with the parts
-exchanged: in brackets stands what they may try, behind each colon what the others do against it.
+A refutation, which shows that the attackers do not win within a number of plies, is written the same way with the roles
+exchanged: the brackets hold what they may try, and each colon is followed by what the others do against it.
 """
 
 from __future__ import annotations

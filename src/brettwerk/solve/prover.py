@@ -10,26 +10,27 @@ import numpy as np
 
 from brettwerk.core.compiled.cache import compiling
 from brettwerk.core.errors import BrettwerkError
-from brettwerk.search.mcts.tree import key_of
-from brettwerk.solve import forced
+from brettwerk.core.state import start_state
+from brettwerk.search.position_hash import hash_position
+from brettwerk.solve import dfpn
 from brettwerk.solve.proof import WON, Attack, Defence, Proof
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from brettwerk.core.game import Game
+    from brettwerk.core.definition import GameDefinition
     from brettwerk.core.state import State
 
 ENTRIES = 2**20
-MOST_PLIES = 200
+MAX_PLIES = 200
 POSITIONS = 2**62
-"""As many positions may be opened as anybody can wait for, unless said otherwise."""
+"""The most positions that a search may expand, unless said otherwise: more than anybody can wait for."""
 SHORT = 20_000
-"""So many positions may be opened to make a proof shorter than it has to be."""
+"""How many positions may be expanded to make a proof shorter than it has to be."""
 
 
 class GaveUp(BrettwerkError):
-    """A search has opened as many positions as it was allowed to, without an answer."""
+    """A search has expanded as many positions as it was allowed to, without a result."""
 
 
 @dataclass(frozen=True)
@@ -42,60 +43,60 @@ class Win:
 
 
 def find_win(state: State, within: int, positions: int = POSITIONS) -> Win | None:
-    """Find the shortest win that the side to move can force within so many plies; None if there is none."""
+    """Find the shortest win that the side to move can force within a number of plies; None if there is none."""
     prover = Prover(state.game, side_of(state.game, state.turn), positions)
     plies = prover.plies_to_win(state, within)
     return None if plies is None else Win(plies, prover.proof(state, plies))
 
 
-def side_of(game: Game, seat: int) -> tuple[int, ...]:
+def side_of(game: GameDefinition, seat: int) -> tuple[int, ...]:
     """The seats that win and lose with a seat."""
     return next(side for side in game.sides if seat in side)
 
 
 class Prover:
-    """Finds out how fast some seats win against all others, and remembers positions from question to question."""
+    """Finds out how fast some seats win against all others; its transposition table lasts from one call to the next."""
 
     def __init__(
-        self, game: Game, attackers: Iterable[int], positions: int = POSITIONS, entries: int = ENTRIES
+        self, game: GameDefinition, attackers: Iterable[int], positions: int = POSITIONS, entries: int = ENTRIES
     ) -> None:
         self.game = game
         self._attackers = sum(1 << seat for seat in attackers)
-        self._table = np.zeros(entries, forced.ENTRY)
-        self._table["won"] = forced.NEVER
+        self._table = np.zeros(entries, dfpn.ENTRY)
+        self._table["won"] = dfpn.NEVER
         self._budget = np.array([positions], np.int64)
         self._make_room(8)
         self._used: Counter[str] = Counter()  # the moves that proofs were made of
         self._proofs: dict[tuple[bytes, int], Proof] = {}
-        self._room = 0  # for so many proofs
-        with compiling(f"{game.variant.game}.forced") as to_do:
+        self._room = 0  # how many proofs there may be
+        with compiling(f"{game.variant.game}.dfpn") as to_do:
             if to_do:
-                self.is_won(game.start, 0)
+                self.is_won(start_state(game), 0)
 
     def _make_room(self, plies: int) -> None:
         self._states = np.zeros(plies + 1, self.game.rules.STATE)
         self._raw: Any = self._states.view(np.uint8).reshape(plies + 1, -1)
         self._moves = self.game.move_buffer(plies + 1)
-        self._branches = np.zeros((plies + 1, self._moves.shape[1]), forced.BRANCH)
-        self._killers = np.full((plies + 1, 2), forced.NO_MOVE, np.int32)
+        self._children = np.zeros((plies + 1, self._moves.shape[1]), dfpn.CHILD)
+        self._killers = np.full((plies + 1, 2), dfpn.NO_MOVE, np.int32)
 
     def allow(self, positions: int) -> None:
-        """Let so many positions be opened from now on."""
+        """Set how many positions may be expanded from now on."""
         self._budget[0] = positions
 
     @property
     def allowed(self) -> int:
-        """How many more positions may be opened."""
+        """How many more positions may be expanded."""
         return max(int(self._budget[0]), 0)
 
     def is_won(self, state: State, within: int) -> bool:
-        """Tell whether the attackers win a position within so many plies."""
-        if within > MOST_PLIES:
+        """Tell whether the attackers win a position within a number of plies."""
+        if within > MAX_PLIES:
             raise ValueError(within)
         if within >= len(self._states):
             self._make_room(within)
-        self._states[0] = state.record[0]
-        found = forced.prove(
+        self._states[0] = state.raw[0]
+        found = dfpn.prove(
             self.game.tables,
             self._states,
             self._raw,
@@ -105,23 +106,23 @@ class Prover:
             self._table,
             self._killers,
             self._moves,
-            self._branches,
+            self._children,
             self._budget,
         )
-        if found == forced.GAVE_UP:
+        if found == dfpn.GAVE_UP:
             raise GaveUp("gave-up")
-        return bool(found == forced.YES)
+        return bool(found == dfpn.PROVEN)
 
     def plies_to_win(self, state: State, within: int) -> int | None:
         """The least number of plies in which the attackers win for certain; None if it is more than ``within``."""
         return next((plies for plies in range(within + 1) if self.is_won(state, plies)), None)
 
     def winning_moves(self, state: State, within: int) -> list[str]:
-        """The moves after which the attackers win within so many plies, counted from before the move."""
+        """The moves that win for the attackers within a number of plies, the move included."""
         return [move for move in state.legal_moves() if self.is_won(state.play(move), within - 1)]
 
     def proof(self, state: State, plies: int, largest: int = POSITIONS) -> Proof:
-        """Show how a position is won within so many plies, which must be enough. Equal positions share their proof.
+        """Show how a position is won within a number of plies, which must suffice. Equal positions share their proof.
 
         A proof of more than ``largest`` positions is given up.
         """
@@ -157,9 +158,9 @@ class Prover:
 
     def _known_move(self, state: State) -> int:
         """The move that settled a position, if the table still knows it."""
-        raw: Any = state.record.view(np.uint8)
-        key = np.uint64(key_of(raw, self.game.rules.POSITION_BYTES))
-        return int(forced.known_move(self._table, key))
+        raw: Any = state.raw.view(np.uint8)
+        key = np.uint64(hash_position(raw, self.game.rules.POSITION_BYTES))
+        return int(dfpn.known_move(self._table, key))
 
     def _is_won_soon(self, state: State, plies: int) -> bool:
         """Tell whether a position is won, as far as a short search can see."""

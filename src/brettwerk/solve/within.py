@@ -1,4 +1,4 @@
-"""Whether the side to move can force a win within a number of its moves, as far as time allows to tell."""
+"""Whether the side to move can force a win within a number of its moves, as far as time allows."""
 
 from __future__ import annotations
 
@@ -14,47 +14,47 @@ if TYPE_CHECKING:
     from brettwerk.solve.proof import Proof
 
 SLICE = 50_000
-"""Positions opened before the first look at the clock; the table lets the next slice go on where this one ended."""
+"""Positions expanded before the first look at the clock; thanks to the table, the next slice goes on from there."""
 LARGEST, FOR_A_PROOF = 20_000, 5_000_000
-"""Positions in a proof that is still worth showing, and those that may be opened to write it down."""
+"""The most positions in a proof that is worth showing, and the most that may be expanded to write it down."""
 
 
 @dataclass(frozen=True)
-class Finding:
-    """What was found out."""
+class WinSearchResult:
+    """What a search for a forced win has found."""
 
     moves: int | None
     """The least number of moves in which the win is forced; None if none is proven."""
     refuted: int
-    """Within so many moves no win can be forced."""
+    """The number of moves within which no win can be forced."""
     positions: int
-    """How many positions were opened."""
+    """How many positions were expanded."""
     proof: Proof | None
     """How to win; None if there is nothing to show, or too much."""
 
 
 def plies_of(state: State, moves: int) -> int:
-    """In how many plies the seat to move moves so many times: its own moves and all replies between them."""
+    """The plies in which the seat to move makes a number of moves: these and all replies between them."""
     return (state.game.players - len(state.out)) * (moves - 1) + 1
 
 
-def find_out(state: State, within: int, seconds: float, positions: int | None = None) -> Finding:
-    """Prove or refute that the side to move wins within 1, 2, … moves, until one number suffices or time is up."""
+def search_win(state: State, within: int, seconds: float, positions: int | None = None) -> WinSearchResult:
+    """Prove or disprove that the side to move wins within 1, 2, … moves, until one number suffices or time is up."""
     if state.is_over:
         raise MatchError("game-over")
     prover = Prover(state.game, side_of(state.game, state.turn))
-    clock = _Clock(time.perf_counter() + seconds, positions)  # now that all is compiled
+    timed = _TimedProver(time.perf_counter() + seconds, positions)  # now that all is compiled
     for moves in range(1, within + 1):
-        won = clock.ask(prover, state, plies_of(state, moves))
+        won = timed.ask(prover, state, plies_of(state, moves))
         if won is None:
-            return Finding(None, moves - 1, clock.opened, None)
+            return WinSearchResult(None, moves - 1, timed.opened, None)
         if won:
-            return Finding(moves, moves - 1, clock.opened, clock.proof(prover, state, plies_of(state, moves)))
-    return Finding(None, within, clock.opened, None)
+            return WinSearchResult(moves, moves - 1, timed.opened, timed.proof(prover, state, plies_of(state, moves)))
+    return WinSearchResult(None, within, timed.opened, None)
 
 
-class _Clock:
-    """Lets a prover work in slices until time is up or enough positions are opened."""
+class _TimedProver:
+    """Runs a prover in slices until time is up or enough positions are expanded."""
 
     def __init__(self, deadline: float, positions: int | None) -> None:
         self.deadline = deadline
@@ -62,7 +62,7 @@ class _Clock:
         self.opened = 0
 
     def ask(self, prover: Prover, state: State, plies: int) -> bool | None:
-        """Tell whether a position is won; None if that stays open."""
+        """Tell whether a position is won; None if that remains unknown."""
         most = SLICE
         while time.perf_counter() < self.deadline and (self.positions is None or self.opened < self.positions):
             allowed = most if self.positions is None else min(most, self.positions - self.opened)

@@ -18,10 +18,9 @@ from jsonschema_rs import Draft202012Validator
 from brettwerk import load_game
 from brettwerk.cli.analysis import jsonl
 from brettwerk.cli.analysis.schema import schema
-from brettwerk.core.match import Match
-from brettwerk.search.choice import Choice, Line
-from brettwerk.search.process.analysis_requests import Question, Report
-from brettwerk.search.process.engine_process import Crashed
+from brettwerk.search.choice import Choice, PrincipalVariation
+from brettwerk.search.process.analysis_requests import AnalysisReport, AnalysisRequest
+from brettwerk.search.process.engine_process import EngineCrashed
 from support.paths import ROOT, TRANSCRIPTS
 
 if TYPE_CHECKING:
@@ -54,15 +53,19 @@ class Quick:
     def __init__(self) -> None:
         self._stopped = threading.Event()
 
-    def think(self, question: Question, tell: Callable[[Report], None], begun: Callable[[], None]) -> Report:
+    def analyse(
+        self, request: AnalysisRequest, tell: Callable[[AnalysisReport], None], begun: Callable[[], None]
+    ) -> AnalysisReport:
         self._stopped.clear()
         begun()
-        if question.game == "crash":
-            raise Crashed
-        report = Report(question.game, 0, Choice("x", 0.5, (Line(("x",), (0.5, 0.5), 0.5, 1, None),), 1, 1))
-        if question.interval:
+        if request.game == "crash":
+            raise EngineCrashed
+        report = AnalysisReport(
+            request.game, 0, Choice("x", 0.5, (PrincipalVariation(("x",), (0.5, 0.5), 0.5, 1, None),), 1, 1)
+        )
+        if request.interval:
             tell(report)
-        if question.game == "slow":
+        if request.game == "slow":
             assert self._stopped.wait(20)
         return report
 
@@ -75,7 +78,7 @@ class Quick:
 
 @pytest.fixture
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(jsonl, "Thinker", Quick)
+    monkeypatch.setattr(jsonl, "EngineProcess", Quick)
 
 
 def test_a_session_is_replayed_in_two_processes(python: Callable[..., CompletedProcess[str]]) -> None:
@@ -92,7 +95,7 @@ def test_a_session_is_replayed_in_two_processes(python: Callable[..., CompletedP
     for answer in answers:
         assert valid("answer", answer), answer
     lines = next(answer for answer in answers if answer["id"] == "a")["lines"]
-    state = Match(load_game("blockade")).state
+    state = load_game("blockade").new_match().state
     assert len(lines) == 2
     for line in lines:
         assert state.play(line["moves"][0])
@@ -176,12 +179,12 @@ REQUESTS = st.dictionaries(
 @settings(max_examples=150, deadline=None)
 @given(st.lists(REQUESTS | VALUES | st.binary(max_size=20).map(lambda junk: junk + b"\n"), max_size=5))
 def test_nonsense_is_always_answered(requests: list[Any]) -> None:
-    real = jsonl.Thinker
-    jsonl.Thinker = Quick  # type: ignore[misc, assignment]
+    real = jsonl.EngineProcess
+    jsonl.EngineProcess = Quick  # type: ignore[misc, assignment]
     try:
         ask(*requests, {"id": "last", "action": "query_version"})
     finally:
-        jsonl.Thinker = real  # type: ignore[misc]
+        jsonl.EngineProcess = real  # type: ignore[misc]
 
 
 def test_the_schema_in_the_documents_is_that_of_the_models() -> None:

@@ -6,6 +6,7 @@ import json
 from typing import TYPE_CHECKING
 
 from brettwerk import load_game, read_records
+from brettwerk.core.records.replay import replay
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -21,7 +22,7 @@ def test_arena_plays_and_appends(brettwerk: Brettwerk, tmp_path: Path) -> None:
     facts = json.loads(brettwerk(*call, "--json", "--keep", str(tmp_path / "games.bwr")).stdout)
     assert facts["games"] == 2
     assert len(file.read_text().splitlines()) == 2
-    kept = [record.seats for record in read_records(tmp_path / "games.bwr") if record.match().is_over]
+    kept = [record.seats for record in read_records(tmp_path / "games.bwr") if replay(record).is_over]
     assert kept == [("level=2", "uct,simulations=20"), ("uct,simulations=20", "level=2")]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from brettwerk.core.game import game_ids
+from brettwerk.core.registry import game_ids
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from brettwerk.core.game import game_ids, load_game
+from brettwerk.core.registry import game_ids, load_game
 
 if TYPE_CHECKING:
     import subprocess

@@ -12,9 +12,11 @@ import pytest
 
 from brettwerk.cli.hosting.backups import BackupError, back_up, restore
 from brettwerk.core.errors import CannotWrite
-from brettwerk.core.game import load_game
+from brettwerk.core.registry import load_game
 from brettwerk.server.middleware.identity import read_key
-from brettwerk.server.storage.store import Board, Event, Seat, Standing, Store
+from brettwerk.server.storage.store import Store
+from brettwerk.table.events import BoardEvent
+from brettwerk.table.stored_board import Seat, Standing, StoredBoard
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,8 +25,8 @@ if TYPE_CHECKING:
 SEATS = (Seat(0, "me", "somebody", None, ""), Seat(1, "here", "somebody", None, ""))
 
 
-def new_board(name: str) -> Board:
-    return Board(name, "somebody", load_game("aufstellen").variant, "", SEATS, Standing(0, 0, 0, "", None), 1.0)
+def new_board(name: str) -> StoredBoard:
+    return StoredBoard(name, "somebody", load_game("aufstellen").variant, "", SEATS, Standing(0, 0, 0, "", None), 1.0)
 
 
 @pytest.fixture
@@ -48,14 +50,14 @@ def test_a_copy_of_a_running_server_can_be_brought_back(
     store: Store, data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     copy, elsewhere = tmp_path / "copy.tar.gz", tmp_path / "elsewhere"
-    asyncio.run(store.add_event("one", Event(1, "move", 0, "a1"), Standing(1, 1, 1, "", None)))
+    asyncio.run(store.add_event("one", BoardEvent(1, "move", 0, "a1"), Standing(1, 1, 1, "", None)))
     back_up(data, copy, "en", force=False)
     assert copy.stat().st_mode & 0o777 == 0o600
     restore(elsewhere, copy, "en", force=False)
     assert capsys.readouterr().out.endswith(f"Games restored to {elsewhere}: 1\n")
     assert read_key(elsewhere) == read_key(data)
     again = Store(elsewhere)
-    assert asyncio.run(again.events("one")) == [Event(1, "move", 0, "a1")]
+    assert asyncio.run(again.events("one")) == [BoardEvent(1, "move", 0, "a1")]
     again.close()
     assert {path.name for path in elsewhere.iterdir()} == {"brettwerk.sqlite", "cookie.key"}
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import time
@@ -12,21 +13,53 @@ import pytest
 
 import brettwerk
 from brettwerk.core.compiled import cache
+from brettwerk.core.registry import game_ids
 
 if TYPE_CHECKING:
     import subprocess
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     Python = Callable[..., subprocess.CompletedProcess[str]]
 
 COUNT_PLIES = """
 from brettwerk import load_game
-from brettwerk.core import loops
-from brettwerk.core.rng import generator
+from brettwerk.core.compiled import loops
+from brettwerk.core.compiled.rng import generator
 game = load_game("aufstellen")
 moves = game.move_buffer(1)[0]
-print(loops.random_games(game.tables, game.start.record, 50, 400, generator(1), moves))
+print(loops.random_games(game.tables, game.start.raw, 50, 400, generator(1), moves))
 """
+
+LOAD = """
+import sys
+from numba.core import event
+from brettwerk import load_game
+from brettwerk.core.compiled.cache import is_compiled
+
+compiled = []
+
+
+class Listener(event.Listener):
+    def on_start(self, happened):
+        compiled.append(str(happened.data["dispatcher"]))
+
+    def on_end(self, happened):
+        pass
+
+
+event.register("numba:compile", Listener())
+known = is_compiled(sys.argv[1] + ".play")
+load_game(sys.argv[1]).load() if known else load_game(sys.argv[1]).compile_play()
+print(known, len(compiled))
+"""
+FOLDERS = """
+import json, sys
+from brettwerk.core.compiled.cache import code_folder
+modules, games = sys.argv[1].split(), sys.argv[2].split()
+print(json.dumps({f"{m} {g}": code_folder(m, f"brettwerk.games.{g}.rules").name for m in modules for g in games}))
+"""
+LOOPS, TREE = "brettwerk.core.compiled.loops", "brettwerk.search.mcts.tree"
+FOLDERS_OF_GAMES = [game.replace("-", "_") for game in game_ids()]
 
 
 @pytest.fixture
@@ -50,7 +83,7 @@ def test_an_edited_helper_is_never_served_stale(python: Python, copy: Path, tmp_
 
     before = count()
     assert count() == before
-    helper = copy / "brettwerk" / "core" / "rng.py"
+    helper = copy / "brettwerk" / "core" / "compiled" / "rng.py"
     source = helper.read_text("utf-8")
     assert "return np.int64(" in source
     helper.write_text(source.replace("return np.int64(", "return 0 * np.int64("), "utf-8")
@@ -65,7 +98,7 @@ def test_a_cache_that_cannot_be_written_is_replaced_with_a_notice(python: Python
     blocked.write_text("")
     done = python(
         "-c",
-        "from brettwerk.core import cache; print(cache.folder())",
+        "from brettwerk.core.compiled import cache; print(cache.folder())",
         BRETTWERK_CACHE_DIR=str(blocked),
         TMPDIR=str(tmp_path),
     )
@@ -83,61 +116,208 @@ def test_folders_that_nobody_uses_go_after_a_month(python: Python, tmp_path: Pat
         then = time.time() - days * 24 * 3600
         os.utime(stamp, (then, then))
     (tmp_path / "not-ours").mkdir()
-    done = python("-c", "from brettwerk.core import cache; cache.folder()", BRETTWERK_CACHE_DIR=str(tmp_path))
+    done = python("-c", "from brettwerk.core.compiled import cache; cache.folder()", BRETTWERK_CACHE_DIR=str(tmp_path))
     assert done.returncode == 0
     assert {path.name for path in tmp_path.iterdir()} >= {"recent", "not-ours"}
     assert not (tmp_path / "old").exists()
 
 
 def test_bounds_checks_have_a_folder_of_their_own(python: Python, tmp_path: Path) -> None:
-    code = "from brettwerk.core import cache; print(cache.folder())"
+    code = "from brettwerk.core.compiled import cache; print(cache.folder())"
     plain = python("-c", code, BRETTWERK_CACHE_DIR=str(tmp_path), NUMBA_BOUNDSCHECK="0").stdout
     checked = python("-c", code, BRETTWERK_CACHE_DIR=str(tmp_path), NUMBA_BOUNDSCHECK="1").stdout
     assert plain != checked
 
 
-def test_the_same_sources_in_two_places_have_two_folders(python: Python, copy: Path, tmp_path: Path) -> None:
-    """Compiled code is found by where its source is: what one place has compiled, another still has to."""
-    code = "from brettwerk.core import cache; print(cache.folder())"
+def test_interpreted_games_are_not_taken_for_compiled_ones(python: Python, tmp_path: Path) -> None:
+    done = python("-c", LOAD, "aufstellen", BRETTWERK_CACHE_DIR=str(tmp_path), NUMBA_DISABLE_JIT="1")
+    assert done.stdout == "True 0\n", done.stderr
+    assert not list(tmp_path.rglob("*.compiled"))
+
+
+def test_what_does_not_concern_a_game_leaves_its_code_as_it_is(python: Python, copy: Path, tmp_path: Path) -> None:
+    package = copy / "brettwerk"
+
+    def load(place: Path = copy) -> str:
+        done = python("-c", LOAD, "aufstellen", cwd=tmp_path, PYTHONPATH=str(place), BRETTWERK_CACHE_DIR=str(home))
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    home = tmp_path / "compiled"
+    known, compiled = load().split()
+    assert (known, int(compiled) > 0) == ("False", True)
+    assert load() == "True 0\n"
+    for place in ("texts", "scene", "game", "editing"):
+        edit(package / f"games/aufstellen/{place}.py", "\n\nMORE = 1\n")
+    for place in (
+        "core/messages",
+        "core/drawing/scene",
+        "search/mcts/tree",
+        "server/app",
+        "cli/main",
+        "games/tor/rules",
+    ):
+        edit(package / f"{place}.py", "\n\nMORE = 1\n")
+    for path in package.rglob("*.py"):
+        os.utime(path, (1e9, 1e9))
+    files = set(home.rglob("*.code"))
+    assert load() == "True 0\n"
     other = tmp_path / "other"
     shutil.copytree(copy, other)
-    folders = {
-        python("-c", code, cwd=tmp_path, PYTHONPATH=str(place), BRETTWERK_CACHE_DIR=str(tmp_path / "c")).stdout
-        for place in (copy, other)
-    }
-    assert len(folders) == 2
+    assert load(other) == "True 0\n"
+    assert set(home.rglob("*.code")) == files
+    edit(package / "games/aufstellen/rules.py", "# more\n")
+    known, compiled = load().split()
+    assert (known, int(compiled) > 0) == ("False", True)
 
 
-def test_one_process_compiles_while_others_wait(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def edit(path: Path, more: str) -> None:
+    with path.open("a", encoding="utf-8") as file:
+        file.write(more)
+
+
+@pytest.fixture
+def changed(python: Python, copy: Path, tmp_path: Path) -> Callable[[str, str, str], set[str]]:
+    """Tell whose compiled code an edit concerns: it puts a text in place of another, or at the end."""
+
+    def folders() -> dict[str, str]:
+        arguments = (f"{LOOPS} {TREE}", " ".join(FOLDERS_OF_GAMES))
+        done = python("-c", FOLDERS, *arguments, PYTHONPATH=str(copy), BRETTWERK_CACHE_DIR=str(tmp_path / "compiled"))
+        assert done.returncode == 0, done.stderr
+        found: dict[str, str] = json.loads(done.stdout)
+        return found
+
+    def apply(place: str, old: str, new: str) -> set[str]:
+        before = folders()
+        path = copy / "brettwerk" / place
+        source = path.read_text("utf-8")
+        assert old in source
+        path.write_text(source.replace(old, new, 1) if old else source + new, "utf-8")
+        after = folders()
+        return {name for name in before if after[name] != before[name]}
+
+    return apply
+
+
+def both(games: list[str]) -> set[str]:
+    return {f"{module} {game}" for module in (LOOPS, TREE) for game in games}
+
+
+@pytest.mark.parametrize("place", ["texts", "scene", "game"])
+def test_words_and_drawings_concern_no_compiled_code(changed: Callable[..., set[str]], place: str) -> None:
+    assert changed(f"games/tor/{place}.py", "", "\n\nMORE = 1\n") == set()
+
+
+@pytest.mark.parametrize("place", ["core/messages", "core/records/messages", "core/errors", "server/app", "cli/main"])
+def test_words_that_all_games_share_concern_no_compiled_code(changed: Callable[..., set[str]], place: str) -> None:
+    assert changed(f"{place}.py", "", "\n\nMORE = 1\n") == set()
+
+
+@pytest.mark.parametrize(
+    ("place", "old", "new"),
+    [
+        ("games/tor/rules.py", "", "# more\n"),
+        ("games/tor/insight.py", "", "# more\n"),
+        ("games/alcazar/geometry.py", "Board(", "Board(0 + "),
+    ],
+)
+def test_rules_and_insight_concern_their_own_game(
+    changed: Callable[..., set[str]], place: str, old: str, new: str
+) -> None:
+    assert changed(place, old, new) == both([place.split("/")[1]])
+
+
+def test_helpers_concern_the_games_that_use_them(changed: Callable[..., set[str]], copy: Path) -> None:
+    users = [
+        game
+        for game in FOLDERS_OF_GAMES
+        if any(
+            "core.compiled.bits import" in path.read_text("utf-8")
+            for path in (copy / "brettwerk/games" / game).glob("*.py")
+        )
+    ]
+    assert 0 < len(users) < len(FOLDERS_OF_GAMES)
+    assert changed("core/compiled/bits.py", "count = 0", "count = 0 * 1") == both(users)
+
+
+@pytest.mark.parametrize(
+    ("place", "old", "new", "module"),
+    [
+        ("core/compiled/loops.py", "", "# more\n", LOOPS),
+        ("search/mcts/tree.py", "", "# more\n", TREE),
+        ("search/mcts/defaults.py", "", "# more\n", TREE),
+    ],
+)
+def test_generic_code_concerns_every_game(
+    changed: Callable[..., set[str]], place: str, old: str, new: str, module: str
+) -> None:
+    assert changed(place, old, new) == {f"{module} {game}" for game in FOLDERS_OF_GAMES}
+
+
+@pytest.fixture
+def empty(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[Path]:
+    """An empty folder in place of the cache."""
     monkeypatch.setattr(cache, "folder", lambda: tmp_path)
+    monkeypatch.setattr(cache, "_used", set())
+    cache._folder_of.cache_clear()
+    yield tmp_path
+    cache._folder_of.cache_clear()
+
+
+def test_one_process_compiles_while_others_wait(empty: Path) -> None:  # noqa: ARG001
     assert not cache.is_compiled("chess")
     with cache.compiling("chess") as first:
         assert first
+        cache.code_folder(LOOPS)
         assert not cache.is_compiled("chess")
     with cache.compiling("chess") as second:
         assert not second
     assert cache.is_compiled("chess")
+    assert not cache.is_compiled("chess.search")
 
 
-def test_what_failed_to_compile_is_tried_again(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(cache, "folder", lambda: tmp_path)
-    with pytest.raises(RuntimeError), cache.compiling("chess"):
+def test_what_failed_to_compile_is_tried_again(empty: Path) -> None:  # noqa: ARG001
+    def fail() -> None:
+        cache.code_folder(LOOPS)
         raise RuntimeError
+
+    with pytest.raises(RuntimeError), cache.compiling("chess"):
+        fail()
     assert not cache.is_compiled("chess")
 
 
-@pytest.mark.parametrize(
-    ("place", "changes"), [("core/rng.py", True), ("server/app.py", False), ("cli/main.py", False)]
-)
-def test_only_edits_of_what_may_be_compiled_cost_a_compilation(
-    python: Python, copy: Path, tmp_path: Path, place: str, changes: bool
-) -> None:
-    code = "from brettwerk.core import cache; print(cache.folder())"
+def test_what_is_marked_as_compiled_holds_no_longer_than_its_code(empty: Path) -> None:
+    with cache.compiling("chess"):
+        gone = cache.code_folder(LOOPS)
+    assert gone
+    shutil.rmtree(gone)
+    assert not cache.is_compiled("chess")
+    cache._prune(empty)
+    assert not list(empty.glob("*.compiled"))
 
-    def folder() -> str:
-        return python("-c", code, cwd=tmp_path, PYTHONPATH=str(copy), BRETTWERK_CACHE_DIR=str(tmp_path / "c")).stdout
 
-    before = folder()
-    with (copy / "brettwerk" / place).open("a", encoding="utf-8") as file:
-        file.write("# more\n")
-    assert (folder() != before) is changes
+def test_a_mark_tells_of_code_found_in_memory_but_not_of_other_games(empty: Path) -> None:
+    tor, sprung = "brettwerk.games.tor.rules", "brettwerk.games.sprung.rules"
+    cache.code_folder(LOOPS, tor)
+    cache.code_folder(LOOPS, sprung)
+    cache.code_folder(sprung)
+    cache.code_folder("brettwerk.core.compiled.rng")
+    with cache.compiling("tor.search"):
+        cache.code_folder(TREE, tor)
+    (mark,) = empty.glob("tor.search@*.compiled")
+    marked = {line.rpartition("-")[0] for line in mark.read_text().split()}
+    assert marked == {f"{LOOPS}@{tor}", f"{TREE}@{tor}", "brettwerk.core.compiled.rng"}
+
+
+def test_code_that_nobody_uses_goes_after_a_month(python: Python, tmp_path: Path) -> None:
+    show = "from brettwerk.core.compiled.cache import code_folder; print(code_folder('brettwerk.core.compiled.rng'))"
+    in_use = Path(python("-c", show, BRETTWERK_CACHE_DIR=str(tmp_path)).stdout.strip())
+    stamps = [in_use.parent / "some.module-0123456789abcdef" / "last-used", in_use.parent / "last-used"]
+    stamps[0].parent.mkdir()
+    stamps[0].write_text("")
+    for stamp, days in zip(stamps, (31, 2), strict=True):
+        then = time.time() - days * 24 * 3600
+        os.utime(stamp, (then, then))
+    assert Path(python("-c", show, BRETTWERK_CACHE_DIR=str(tmp_path)).stdout.strip()) == in_use
+    assert in_use.is_dir()
+    assert not stamps[0].parent.exists()

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from brettwerk import Engine, load_game
 from brettwerk.core.compiled.weights import BadWeights, Weights, parse_weights, read_weights
-from brettwerk.core.game import game_ids
+from brettwerk.core.registry import game_ids
 
 GAME = load_game("alcazar")
 NUMBERS = st.floats(-1e6, 1e6, allow_nan=False)
@@ -58,6 +58,15 @@ def test_a_wrong_file_is_named(text: str, sentence: str, tmp_path: Path) -> None
     with pytest.raises(BadWeights, match=sentence) as caught:
         read_weights(path, GAME.weights)
     assert str(path) in str(caught.value)
+
+
+def test_files_with_old_names_are_read() -> None:
+    """Alcazar's ``sharpness`` was once called ``keenness``."""
+    text = GAME.weights.to_text()
+    old = text.replace('"renamed": {"keenness": "sharpness"},', "").replace("sharpness", "keenness")
+    assert '"by_play": ["keenness"]' in old
+    assert "sharpness" not in old
+    assert parse_weights(old, GAME.weights).to_text() == text
 
 
 def test_a_missing_file_is_named(tmp_path: Path) -> None:

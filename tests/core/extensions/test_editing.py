@@ -11,8 +11,8 @@ import pytest
 
 from brettwerk.core.errors import BadStateText
 from brettwerk.core.extensions.editing import Draft, Editing, editing_of
-from brettwerk.core.game import load_game
 from brettwerk.core.messages import LANGUAGES
+from brettwerk.core.registry import load_game
 
 if TYPE_CHECKING:
     from brettwerk.core.game import Game

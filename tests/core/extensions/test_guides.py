@@ -12,8 +12,8 @@ from brettwerk.cli.play.guide import guide_as_markdown
 from brettwerk.core.drawing import svg
 from brettwerk.core.errors import BadGuide
 from brettwerk.core.extensions.guide import Diagram, parse_guide, read_guide
-from brettwerk.core.game import load_game
 from brettwerk.core.messages import LANGUAGES
+from brettwerk.core.registry import load_game
 from support.paths import ROOT
 
 if TYPE_CHECKING:

@@ -16,7 +16,8 @@ from hypothesis import strategies as st
 from brettwerk import BadRecord, BrettwerkError, CannotWrite, Match, load_game, read_record, read_records, write_records
 from brettwerk.core.files import whole_file
 from brettwerk.core.records.files import formats, read_text
-from brettwerk.core.records.model import Line, Node
+from brettwerk.core.records.line import RecordLine, RecordNode
+from brettwerk.core.records.replay import replay
 from support.paths import ROOT
 from support.record_strategies import ANY_TEXT, annotated, matches, records
 
@@ -34,7 +35,7 @@ def test_any_match_to_a_record_and_back(match: Match) -> None:
     text = record.to_text()
     again = read_text(text)
     assert again == record
-    replayed = again.match()
+    replayed = replay(again)
     assert (replayed.events, replayed.start, replayed.state) == (match.events, match.start, match.state)
     assert replayed.outcome == match.outcome
 
@@ -54,7 +55,7 @@ def test_comments_clocks_and_variations_are_kept_and_checked(data: st.DataObject
     record = data.draw(annotated(data.draw(matches(plies=12)), ANY_TEXT))
     again = read_text(record.to_text())
     assert again == record
-    again.check()
+    replay(again, variations=True)
 
 
 def test_the_example_of_the_document_is_read_and_written_as_it_is() -> None:
@@ -63,11 +64,11 @@ def test_the_example_of_the_document_is_read_and_written_as_it_is() -> None:
     text = re.sub("^    ", "", example, flags=re.MULTILINE).strip("\n") + "\n"
     record = read_text(text)
     assert record.to_text() == text
-    assert record.check().is_over
+    assert replay(record, variations=True).is_over
     assert record.seats == ("Anna", "level 3")
     assert record.headers == (("Event", "Club evening"),)
     assert record.line.nodes[0].clock == 298.5
-    assert record.line.nodes[2].variations == (Line((Node("a4", comment="quieter"), Node("b5"))),)
+    assert record.line.nodes[2].variations == (RecordLine((RecordNode("a4", comment="quieter"), RecordNode("b5"))),)
 
 
 def test_a_match_tells_who_played_when_and_with_what_clocks() -> None:
@@ -88,7 +89,7 @@ def test_numbers_and_layout_do_not_matter_when_reading() -> None:
     busy = '\ufeff[Game "aufstellen"]\r\n\r\n\r\n1.a1\t17...b2{x\r\ny}(3. b3(b4)c4)\r\n3. c3\r\n*\r\n\r\n'
     record = read_text(busy)
     assert record.line.nodes[1].comment == "x\ny"
-    without = replace(record, line=Line(tuple(replace(node, variations=()) for node in record.line.nodes)))
+    without = replace(record, line=RecordLine(tuple(replace(node, variations=()) for node in record.line.nodes)))
     assert read_text(plain) == without
 
 
@@ -123,7 +124,7 @@ def test_a_long_file_is_read_in_constant_memory() -> None:
 def test_replaying_checks_turn_rules_and_result() -> None:
     text = '[Game "blockade"]\n[Rules "{rules}"]\n[Result "{result}"]\n[Ending "{ending}"]\n\n1. g4 l8 g7 k2 K *\n'
     good = {"rules": "1", "result": "+1 -1", "ending": "escape"}
-    assert read_text(text.format(**good)).match().is_over
+    assert replay(read_text(text.format(**good))).is_over
     for change, code, line in [
         ({"rules": "2"}, "rules-version", 2),
         ({"result": "-1 +1"}, "wrong-result", 3),
@@ -131,16 +132,16 @@ def test_replaying_checks_turn_rules_and_result() -> None:
     ]:
         record = read_text(text.format(**good | change), "x.bwr")
         with pytest.raises(BadRecord) as caught:
-            record.match()
+            replay(record)
         assert (caught.value.code, caught.value.file, caught.value.line) == (code, "x.bwr", line)
         assert caught.value.text("de").startswith(f"x.bwr:{line}: ")
 
 
 def test_variations_are_checked_only_when_asked_for() -> None:
     record = read_text('[Game "blockade"]\n1. g4 l8\n(l8 l8)\n g7 *')
-    assert record.match().moves == ["g4", "l8", "g7"]
+    assert replay(record).moves == ["g4", "l8", "g7"]
     with pytest.raises(BadRecord) as caught:
-        record.check()
+        replay(record, variations=True)
     assert (caught.value.code, caught.value.line) == ("occupied", 3)
 
 
@@ -163,7 +164,7 @@ def test_half_a_file_is_never_left(tmp_path: Path, force: bool) -> None:
     if force:
         path.write_text("precious")
     good = load_game("tor").new_match().to_record()
-    bad = replace(good, line=Line((Node("not a move"),)))
+    bad = replace(good, line=RecordLine((RecordNode("not a move"),)))
     with pytest.raises(BadRecord):
         write_records([good, bad], path, force=force)
     assert [file.read_text() for file in tmp_path.iterdir()] == (["precious"] if force else [])
@@ -184,20 +185,20 @@ def test_a_file_that_appears_meanwhile_is_not_overwritten(tmp_path: Path) -> Non
 
 def test_what_could_not_be_read_back_is_not_written() -> None:
     record = load_game("tor").new_match().to_record()
-    deep = Line((Node("a1"),))
+    deep = RecordLine((RecordNode("a1"),))
     for _ in range(101):
-        deep = Line((Node("a1", variations=(deep,)),))
+        deep = RecordLine((RecordNode("a1", variations=(deep,)),))
     for change, code in [
         ({"headers": (("Date", "x"),)}, "header-reserved"),
         ({"headers": (("X", "x"), ("X", "y"))}, "header-twice"),
         ({"headers": (("no name", "x"),)}, "header"),
         ({"headers": (("X", "x" * 10_001),)}, "too-large"),
         ({"date": "yesterday"}, "header-value"),
-        ({"line": Line((Node("1.a1"),))}, "token"),
-        ({"line": Line((Node("~a1"),))}, "token"),
-        ({"line": Line((Node("a1", clock=-1),))}, "clock"),
-        ({"line": Line((Node("a1", variations=(Line(),)),))}, "no-variation-move"),
-        ({"line": Line((Node("a1", comment="x" * 100_001),))}, "too-large"),
+        ({"line": RecordLine((RecordNode("1.a1"),))}, "token"),
+        ({"line": RecordLine((RecordNode("~a1"),))}, "token"),
+        ({"line": RecordLine((RecordNode("a1", clock=-1),))}, "clock"),
+        ({"line": RecordLine((RecordNode("a1", variations=(RecordLine(),)),))}, "no-variation-move"),
+        ({"line": RecordLine((RecordNode("a1", comment="x" * 100_001),))}, "too-large"),
         ({"line": deep}, "too-deep"),
     ]:
         with pytest.raises(BadRecord) as caught:
@@ -208,7 +209,7 @@ def test_what_could_not_be_read_back_is_not_written() -> None:
 def test_the_largest_comments_can_be_read_back() -> None:
     record = load_game("tor").new_match().to_record()
     worst = "\ud800" * 100_000
-    large = replace(record, line=Line((Node("a1", comment=worst), Node("a2", comment=worst)), worst))
+    large = replace(record, line=RecordLine((RecordNode("a1", comment=worst), RecordNode("a2", comment=worst)), worst))
     assert read_text(large.to_text()) == large
 
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from brettwerk.core.game import load_game
 from brettwerk.core.records.files import read_text
+from brettwerk.core.registry import load_game
 from brettwerk.server.schemas import boards as board_schemas
 from brettwerk.server.schemas import messages
 from support.browsing import Browser, code, until
@@ -23,7 +23,7 @@ def allowed(board: Any) -> set[str]:
 
 def test_a_new_board_shows_everything(browser: Browser) -> None:
     board = browser.board(browser.new_board("blockade", "me", 2))
-    board_schemas.Board.model_validate(board)
+    board_schemas.BoardBody.model_validate(board)
     assert (board["number"], board["ply"], board["turn"], board["outcome"]) == (0, 0, 0, None)
     assert board["scene"] == load_game("blockade").start.scene().to_json() | {"shapes": board["scene"]["shapes"]}
     assert board["inputs"] == load_game("blockade").start.inputs()
@@ -44,7 +44,7 @@ def test_a_whole_game_of_every_game(browser: Browser, game_id: str) -> None:
         assert answer.json() == {"number": len(match.moves) + 1}
         match.play(move)
     seen = browser.board(board)
-    board_schemas.Board.model_validate(seen)
+    board_schemas.BoardBody.model_validate(seen)
     assert [move["text"] for move in seen["moves"]] == match.moves
     assert seen["sentence"] == {language: match.text(language) for language in ("de", "en")}
     assert bool(seen["inputs"]) is not match.is_over
@@ -58,10 +58,10 @@ def test_a_whole_game_of_every_game(browser: Browser, game_id: str) -> None:
 
 def test_every_variant_can_be_begun(browser: Browser, game: Game) -> None:
     variant = game.variant
-    wish = {"edition": variant.edition, "players": variant.players, "teams": variant.teams}
-    board = browser.new_board(variant.game, *["me"] * variant.players, options=variant.option_texts(), **wish)
+    request = {"edition": variant.edition, "players": variant.players, "teams": variant.teams}
+    board = browser.new_board(variant.game, *["me"] * variant.players, options=variant.option_texts(), **request)
     seen = browser.board(board)
-    assert seen["variant"] == wish | {"options": variant.option_texts()}
+    assert seen["variant"] == request | {"options": variant.option_texts()}
     assert seen["sides"] == [list(side) for side in game.sides]
 
 

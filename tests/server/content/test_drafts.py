@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from brettwerk.core.game import load_game
+from brettwerk.core.registry import load_game
 from brettwerk.server.schemas import analysis as analysis_schemas
 from support.browsing import Browser, code
 
@@ -18,8 +18,8 @@ def kit(browser: Browser, game: str) -> analysis_schemas.Kit:
     return analysis_schemas.Kit.model_validate(answer.json())
 
 
-def drafted(browser: Browser, game: str, **wish: Any) -> analysis_schemas.Drafted:
-    answer = browser.post("/api/analysis/draft", {"game": game, **wish})
+def drafted(browser: Browser, game: str, **request: Any) -> analysis_schemas.Drafted:
+    answer = browser.post("/api/analysis/draft", {"game": game, **request})
     assert answer.status_code == 200, answer.text
     return analysis_schemas.Drafted.model_validate(answer.json())
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from brettwerk.core.game import game_ids
+from brettwerk.core.registry import game_ids
 from brettwerk.server.content import puzzles
 from brettwerk.server.schemas import puzzles as puzzle_schemas
 from brettwerk.solve.puzzles.puzzle import all_puzzles, puzzles_of

@@ -8,7 +8,7 @@ from typing import IO, TYPE_CHECKING
 from brettwerk.cli.language import say
 from brettwerk.search.engine import is_search_compiled
 from brettwerk.search.gtp.session import Session, Skill
-from brettwerk.search.process.engine_process import Thinker
+from brettwerk.search.process.engine_process import EngineProcess
 
 if TYPE_CHECKING:
     from brettwerk.core.game import Game
@@ -21,8 +21,8 @@ def run(game: Game, skill: Skill, language: str) -> None:
     """Talk until ``quit`` or the end of the input."""
     if not is_search_compiled(game.variant.game):
         sys.stderr.write(say("compiling", language, game=game.name(language)) + "\n")
-    with Thinker() as thinker:
-        talk(Session(game, thinker, skill), sys.stdin.buffer, sys.stdout.buffer)
+    with EngineProcess() as engine:
+        talk(Session(game, engine, skill), sys.stdin.buffer, sys.stdout.buffer)
 
 
 def talk(session: Session, commands: IO[bytes], answers: IO[bytes]) -> None:

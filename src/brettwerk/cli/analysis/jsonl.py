@@ -13,11 +13,10 @@ from typing import IO, TYPE_CHECKING, Any
 
 from pydantic import ValidationError
 
-from brettwerk.cli.analysis.live import choice_json
 from brettwerk.cli.analysis.schema import ACTION, Analyse, QueryVersion, Terminate
 from brettwerk.cli.analysis.texts import say
-from brettwerk.search.process.analysis_requests import Refused, Report
-from brettwerk.search.process.engine_process import Crashed, Thinker
+from brettwerk.search.process.analysis_requests import AnalysisReport, BadAnalysisRequest
+from brettwerk.search.process.engine_process import EngineCrashed, EngineProcess
 from brettwerk.version import __version__
 
 if TYPE_CHECKING:
@@ -44,7 +43,7 @@ class AnalysisJob:
     rank: tuple[int, int]
     request: Analyse = field(compare=False)
     ply: int = field(compare=False)
-    thinker: Thinker | None = field(default=None, compare=False)
+    engine: EngineProcess | None = field(default=None, compare=False)
     """The process that works on it; None while it waits."""
     terminated: bool = field(default=False, compare=False)
 
@@ -120,23 +119,23 @@ class AnalysisServer:
                 )
                 if named:
                     job.terminated = True
-                    if job.thinker:
-                        job.thinker.stop()
+                    if job.engine:
+                        job.engine.stop()
             self._changed.notify_all()
 
     # Analyses
 
     def _work(self) -> None:
         """Do one job after another; each thread runs this, with a process of its own."""
-        thinker: Thinker | None = None
+        engine: EngineProcess | None = None
         while job := self._next():
             if job.terminated:
                 self._finish(job, {"id": job.request.id, "ply": job.ply, "partial": False, "no_results": True})
                 continue
-            thinker = thinker or Thinker()
-            self._finish(job, self._analyse(job, thinker))
-        if thinker:
-            thinker.close()
+            engine = engine or EngineProcess()
+            self._finish(job, self._analyse(job, engine))
+        if engine:
+            engine.close()
 
     def _next(self) -> AnalysisJob | None:
         """Wait for a job; None when no more will come."""
@@ -145,21 +144,21 @@ class AnalysisServer:
                 self._changed.wait()
             return heapq.heappop(self._waiting) if self._waiting else None
 
-    def _analyse(self, job: AnalysisJob, thinker: Thinker) -> dict[str, Any]:
-        def tell(report: Report) -> None:
+    def _analyse(self, job: AnalysisJob, engine: EngineProcess) -> dict[str, Any]:
+        def tell(report: AnalysisReport) -> None:
             self._write(_report_json(job, report, partial=True))
 
         def begun() -> None:
             with self._changed:
-                job.thinker = thinker
+                job.engine = engine
                 if job.terminated:
-                    thinker.stop()
+                    engine.stop()
 
         try:
-            return _report_json(job, thinker.think(job.request.question(job.ply), tell, begun), partial=False)
-        except Refused as refusal:
-            return self._problem(job, refusal.error, refusal.field)
-        except (Crashed, OSError):
+            return _report_json(job, engine.analyse(job.request.analysis_request(job.ply), tell, begun), partial=False)
+        except BadAnalysisRequest as error:
+            return self._problem(job, error.error, error.field)
+        except (EngineCrashed, OSError):
             return self._problem(job, None, None)
 
     def _problem(self, job: AnalysisJob, error: BrettwerkError | None, where: str | None) -> dict[str, Any]:
@@ -189,9 +188,9 @@ class AnalysisServer:
                 os._exit(0)  # the reader is gone
 
 
-def _report_json(job: AnalysisJob, report: Report, *, partial: bool) -> dict[str, Any]:
+def _report_json(job: AnalysisJob, report: AnalysisReport, *, partial: bool) -> dict[str, Any]:
     head = {"id": job.request.id, "ply": job.ply, "partial": partial, "state": report.state, "turn": report.turn}
-    return head | choice_json(report.choice)
+    return head | report.choice.to_json()
 
 
 def _lines(requests: IO[bytes]) -> Any:

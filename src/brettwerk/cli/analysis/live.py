@@ -15,7 +15,7 @@ from brettwerk.search.engine import Engine
 
 if TYPE_CHECKING:
     from brettwerk.core.match import Match
-    from brettwerk.search.choice import Choice, Line
+    from brettwerk.search.choice import Choice, PrincipalVariation
 
 WIDTH = 40
 
@@ -46,7 +46,7 @@ def _view(match: Match, choice: Choice, language: str) -> Group:
     )
 
 
-def _mark(line: Line, language: str) -> str:
+def _mark(line: PrincipalVariation, language: str) -> str:
     """How sure a line is: solved, proven, or its visits."""
     if line.solved is not None:
         return say("solved", language, verdict=verdict_text(line.solved, language))
@@ -63,27 +63,4 @@ def _bar(match: Match, seat: int, chance: float, language: str) -> Text:
 
 def to_json(match: Match, choice: Choice) -> dict[str, Any]:
     """An analysis for a program to read."""
-    return {"state": match.state.to_text(), "turn": match.turn} | choice_json(choice)
-
-
-def choice_json(choice: Choice) -> dict[str, Any]:
-    return {
-        "move": choice.move,
-        "value": round(choice.value, 4),
-        "values": [round(value, 4) for value in choice.values],
-        "proven": choice.proven,
-        "solved": choice.solved is not None,
-        "length": choice.length,
-        "simulations": choice.simulations,
-        "depth": choice.depth,
-        "lines": [
-            {
-                "moves": line.moves,
-                "value": round(line.value, 4),
-                "visits": line.visits,
-                "proven": line.proven,
-                "length": line.length,
-            }
-            for line in choice.lines
-        ],
-    }
+    return {"state": match.state.to_text(), "turn": match.turn} | choice.to_json()

@@ -17,6 +17,8 @@ from brettwerk.cli.output.json_forms import variant_json
 from brettwerk.cli.output.plots import Band, plot
 from brettwerk.cli.play.drawing import STYLES
 from brettwerk.core.records.files import read_records
+from brettwerk.core.records.replay import replay
+from brettwerk.core.registry import game_of
 from brettwerk.search.annotation import annotate, grade_name
 from brettwerk.search.engine import Engine
 from brettwerk.search.review import review
@@ -59,7 +61,7 @@ class ReviewedGame(NamedTuple):
 
     @property
     def game(self) -> Game:
-        return self.record.game
+        return game_of(self.record.variant)
 
     def chances(self, seat: int) -> list[float]:
         """A seat's chance at the start and after each move."""
@@ -99,12 +101,12 @@ def review_file(path: str, limits: ReviewLimits, language: str) -> Iterator[Revi
     """Review all games of a file, with a progress bar."""
     console = Console(stderr=True)
     for record in read_records(path):
-        compile_visibly(record.game, language, search=True)
-        match = record.match()
-        engine = Engine(record.game, threads=limits.threads, seed=limits.seed)
+        compile_visibly(game_of(record.variant), language, search=True)
+        match = replay(record)
+        engine = Engine(game_of(record.variant), threads=limits.threads, seed=limits.seed)
         judged = []
         with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
-            bar = progress.add_task(title(record.game, language), total=len(match.moves))
+            bar = progress.add_task(title(game_of(record.variant), language), total=len(match.moves))
             for judgement in review(match, engine, limits.seconds, limits.simulations):
                 judged.append(judgement)
                 progress.update(bar, advance=1)

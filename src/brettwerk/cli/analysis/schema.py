@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, StrictBool, StrictInt, StrictStr, TypeAdapter
 from pydantic.json_schema import models_json_schema
 
-from brettwerk.search.process.analysis_requests import Question
+from brettwerk.search.process.analysis_requests import AnalysisRequest
 
 MOST_MOVES = 10_000
 LONGEST = 86_400.0
@@ -55,8 +55,8 @@ class Analyse(_Input):
     priority: Annotated[StrictInt, Field(ge=-(10**9), le=10**9)] = 0
     """Requests with a higher one are started first."""
 
-    def question(self, ply: int) -> Question:
-        return Question(
+    def analysis_request(self, ply: int) -> AnalysisRequest:
+        return AnalysisRequest(
             self.game,
             self.edition,
             self.players,
@@ -106,8 +106,13 @@ class AnalysisLine(_Output):
     """The move and the best replies known."""
     value: float
     """The mover's chance of winning, from 0 to 1; a draw is a half."""
+    values: list[float]
+    """Each seat's chance of winning."""
     visits: int
     proven: bool
+    """Whether the chances are certain."""
+    solved: bool
+    """Whether the table of a solved game tells, and not a search."""
     length: int | None
     """The plies to the end where the result is certain."""
 

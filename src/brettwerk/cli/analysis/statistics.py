@@ -19,9 +19,10 @@ from brettwerk.cli.output.json_forms import variant_json
 from brettwerk.cli.parameters import BadParameter
 from brettwerk.core.errors import BadRecord
 from brettwerk.core.files import refuse_to_overwrite
-from brettwerk.core.game import describe, game_of
 from brettwerk.core.records.files import extensions, read_records
 from brettwerk.core.records.model import write_result
+from brettwerk.core.registry import game_of
+from brettwerk.core.variant import describe
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

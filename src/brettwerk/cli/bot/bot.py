@@ -10,8 +10,8 @@ from brettwerk.cli.bot.strategies import RESIGN, EngineStrategy, ProgramStrategy
 from brettwerk.cli.bot.texts import TEXTS
 from brettwerk.cli.compiling import compile_visibly
 from brettwerk.core.errors import BrettwerkError
-from brettwerk.core.game import load_game
 from brettwerk.core.messages import phrase
+from brettwerk.core.registry import load_game
 
 if TYPE_CHECKING:
     from brettwerk.cli.bot.strategies import Strategy

@@ -18,6 +18,7 @@ from websockets.sync.client import connect
 from brettwerk.cli.bot.texts import TEXTS
 from brettwerk.core.errors import BrettwerkError
 from brettwerk.core.records.files import read_record
+from brettwerk.core.records.replay import replay
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -78,7 +79,7 @@ class SeatClient:
     def match(self) -> Match:
         """The match so far."""
         text: str = self._ask("GET", f"/api/boards/{self.board}/record")
-        return read_record(io.BytesIO(text.encode()), "board.bwr").match()
+        return replay(read_record(io.BytesIO(text.encode()), "board.bwr"))
 
     def play(self, ply: int, move: str) -> None:
         self._act("moves", {"ply": ply, "move": move})

@@ -10,6 +10,7 @@ from brettwerk.cli.app import command
 from brettwerk.cli.output import files, images
 from brettwerk.core.drawing import svg
 from brettwerk.core.records import files as records
+from brettwerk.core.records import replay
 
 
 @command(
@@ -35,7 +36,7 @@ def run(
     path = Path(output)
     images.check(path, size, force=force)
     if Path(game).suffix in records.extensions():
-        match = records.read_record(game).match()
+        match = replay.replay(records.read_record(game))
     else:
         match = loading.load_match(game, language, position)
     look = svg.Look(dark, coordinates, patterns)

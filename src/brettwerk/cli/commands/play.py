@@ -38,7 +38,7 @@ def run(
     if not terminal and "human" in movers:
         typer.echo(say("demo", language, game=loaded.name(language)))
         movers = ("random",) * loaded.players
-    played = match.Match(loaded, loading.start_position(loaded, state))
+    played = match.Match(loading.start_position(loaded, state))
     session = game_session.GameSession(played, movers, seed, language)
     if terminal:
         session.play()

@@ -16,7 +16,7 @@ from brettwerk.cli.output.charts import logarithmic_bars
 from brettwerk.cli.output.files import write_whole
 from brettwerk.core.compiled import loops
 from brettwerk.core.compiled.rng import generator
-from brettwerk.core.game import game_ids, load_game
+from brettwerk.core.registry import game_ids, load_game
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -47,7 +47,7 @@ def measure_each(game: str | None, language: str, measure: Callable[[str], Resul
 def measure(name: str, seconds: float, seed: int) -> Result:
     """Play random games for a time; compiling is not part of it."""
     game = load_game(name)
-    start, moves, rng = game.start.record, game.move_buffer(1)[0], generator(seed)
+    start, moves, rng = game.start.raw, game.move_buffer(1)[0], generator(seed)
     loops.random_games(game.tables, start, 1, CAP, rng, moves)
     batch, games, plies = 1, 0, 0
     began = time.perf_counter()

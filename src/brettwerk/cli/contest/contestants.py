@@ -12,9 +12,9 @@ from brettwerk.cli.contest.texts import TEXTS
 from brettwerk.cli.parameters import BadParameter
 from brettwerk.core.compiled.weights import read_weights
 from brettwerk.search.contest.arena import Contestant
-from brettwerk.search.contest.baselines import OneAhead, PlainUct
+from brettwerk.search.contest.baselines import OnePly, PlainUct
 from brettwerk.search.engine import Engine
-from brettwerk.search.gtp.external_engine import START_LIMIT, USUAL_LIMIT, Stranger
+from brettwerk.search.gtp.external_engine import START_LIMIT, USUAL_LIMIT, ExternalEngine
 from brettwerk.search.limits import LEVELS
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ CLOCK = time.process_time
 """Seconds are processor time, so that other programs on the machine do not count."""
 BASELINES: dict[str, Callable[[Game, int], Player]] = {
     "uct": lambda game, seed: PlainUct(game, seed, clock=CLOCK),
-    "ahead": OneAhead,
+    "ahead": OnePly,
 }
 
 
@@ -75,4 +75,4 @@ def _read_external_engine(text: str) -> Contestant:
     command, seconds = found["quoted"] or found["plain"], limits.get("seconds")
     limit = limits.get("limit") or (USUAL_LIMIT if seconds is None else 5 * seconds + 10)
     start_limit = limits.get("limit", START_LIMIT)
-    return Contestant(text, lambda game, _seed: Stranger(game, command, limit, start_limit), seconds)
+    return Contestant(text, lambda game, _seed: ExternalEngine(game, command, limit, start_limit), seconds)

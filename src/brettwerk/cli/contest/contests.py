@@ -14,8 +14,8 @@ from brettwerk.cli.contest.contestants import read_contestant
 from brettwerk.cli.contest.texts import TEXTS
 from brettwerk.cli.parameters import BadParameter
 from brettwerk.cli.pools import process_pool
-from brettwerk.core.game import game_of
 from brettwerk.core.messages import LANGUAGES
+from brettwerk.core.registry import game_of
 from brettwerk.search.contest.arena import Score, elo, play_pair, points
 from brettwerk.search.contest.openings import OPENINGS
 from brettwerk.search.contest.standings import Sprt

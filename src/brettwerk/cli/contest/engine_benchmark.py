@@ -12,8 +12,8 @@ from rich.table import Table
 
 from brettwerk.cli.contest.benchmark import measure_each
 from brettwerk.cli.contest.texts import say
-from brettwerk.core.game import load_game
 from brettwerk.core.match import Match
+from brettwerk.core.registry import load_game
 from brettwerk.search.contest.baselines import PlainUct
 from brettwerk.search.engine import Engine
 from brettwerk.testing import random_states
@@ -44,7 +44,7 @@ def measure_engine(name: str, seconds: float) -> Result:
     return {
         "game": name,
         "uct_per_s": round(PlainUct(game).choose(start, seconds).simulations / seconds),
-        "uct_per_s_later": round(PlainUct(game).choose(Match(game, later), seconds).simulations / seconds),
+        "uct_per_s_later": round(PlainUct(game).choose(Match(later), seconds).simulations / seconds),
         "engine_per_s": round(one / seconds),
         "two_threads": round(two / one, 2) if one else None,  # a solver of the game's own needs no simulations
         "first_reply_s": round(first_reply(name), 2),

@@ -18,14 +18,14 @@ from brettwerk.cli.output.files import write_whole
 from brettwerk.cli.parameters import BadParameter
 from brettwerk.cli.pools import process_pool
 from brettwerk.core.compiled.weights import parse_weights, read_weights
-from brettwerk.core.game import game_of
 from brettwerk.core.messages import phrase
+from brettwerk.core.registry import game_of
 from brettwerk.search.contest.arena import Contestant, Score, elo, play_pair, points
 from brettwerk.search.contest.openings import likely_opening
 from brettwerk.search.contest.standings import Sprt
 from brettwerk.search.engine import Engine
-from brettwerk.search.learning.lessons import MEMORY, Glance, Lesson, play_lesson, tables_with
 from brettwerk.search.learning.move_fit import fit_moves
+from brettwerk.search.learning.self_play import MEMORY, Sample, SelfPlayGame, play_itself, tables_with
 from brettwerk.search.learning.tuning import ROUND, Tuning
 from brettwerk.search.learning.value_fit import fit_values
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from brettwerk.core.compiled.weights import Weights
     from brettwerk.core.game import Game
     from brettwerk.core.variant import Variant
-    from brettwerk.search.learning.tuning import Rivals
+    from brettwerk.search.learning.tuning import Perturbation
 
 SPRT = Sprt(0, 30)
 """New weights replace the old ones if a gain of 30 Elo is far likelier than none."""
@@ -46,7 +46,7 @@ PARTS = (*FITS, "play")
 """What is learned one after the other: what positions are worth, which moves look good, and what wins."""
 
 TUNING_SEEDS = 500
-"""How many generations the seeds of tuning games are ahead of those of lessons, so that openings differ."""
+"""The seeds of tuning games are those of self-play this many generations later."""
 
 
 @dataclass(frozen=True)
@@ -54,9 +54,9 @@ class TrainingSettings:
     """How to train; a folder can be continued only with the same settings."""
 
     games: int
-    """Lessons of a generation."""
+    """Self-play games of a generation."""
     simulations: int
-    """For each move of a lesson or a tuning."""
+    """For each move of self-play and of tuning."""
     tuning_games: int
     """Games in which weights are changed both ways."""
     match_games: int
@@ -67,9 +67,9 @@ class TrainingSettings:
 
     def command(self, game: Game) -> str:
         """The command that trains this way."""
-        lessons = f"--games {self.games} --simulations {self.simulations} --tuning {self.tuning_games}"
+        learning = f"--games {self.games} --simulations {self.simulations} --tuning {self.tuning_games}"
         matches = f"--match {self.match_games} --match-simulations {self.match_simulations}"
-        return f"brettwerk train {game.variant.game} {lessons} {matches} --seed {self.seed}"
+        return f"brettwerk train {game.variant.game} {learning} {matches} --seed {self.seed}"
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ class TrainingStep:
 
 
 class Training:
-    """A folder of lessons, candidates and matches; what it holds already is not repeated."""
+    """A folder of self-play games, candidates and matches; what it holds already is not repeated."""
 
     def __init__(self, game: Game, folder: Path, settings: TrainingSettings, language: str) -> None:
         if not game.weights:
@@ -98,7 +98,7 @@ class Training:
         self.settings = settings
         self._folder = folder
         self._language = language
-        self._lessons: list[Lesson] = []
+        self._games: list[SelfPlayGame] = []
         self._console = Console(stderr=True)
 
     @cached_property
@@ -124,7 +124,7 @@ class Training:
         self._tell("trained" if won else "untrained", path=str(output))
 
     def run(self, generations: int) -> list[TrainingStep]:
-        """Go through generations: lessons, a fit, a match; the winner teaches the next one."""
+        """Go through generations: self-play, fits, matches; the next generation begins with the winner."""
         steps: list[TrainingStep] = []
         weights = self.start
         columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
@@ -133,13 +133,13 @@ class Training:
             process_pool() as pool,
         ):
             for generation in range(1, generations + 1):
-                self._lessons += self._learn(generation, weights, pool, progress)
+                self._games += self._self_play(generation, weights, pool, progress)
                 for part in PARTS:
                     step = self._step(generation, part, weights, pool, progress)
                     steps.append(step)
                     weights = step.weights
                 if any(step.won for step in steps[-len(PARTS) :]):
-                    self._lessons = []  # the winner's own games teach more than those of the loser
+                    self._games = []  # the winner's own games teach more than those of the loser
         return steps
 
     def _step(
@@ -157,16 +157,18 @@ class Training:
         note = f"{origin} Began with: {self.start.note}"
         return TrainingStep(generation, part, score, verdict, replace(candidate, note=note))
 
-    def _learn(self, generation: int, weights: Weights, pool: ProcessPoolExecutor, progress: Progress) -> list[Lesson]:
+    def _self_play(
+        self, generation: int, weights: Weights, pool: ProcessPoolExecutor, progress: Progress
+    ) -> list[SelfPlayGame]:
         settings = self.settings
         seeds = [_seed(settings.seed, generation, number) for number in range(settings.games)]
-        path = self._folder / f"lessons-{generation}.jsonl"
+        path = _self_play_file(self._folder, generation)
         known = {line["seed"]: line for line in _lines(path)}
-        bar = progress.add_task(self._say("lessons", generation=generation), total=len(seeds))
+        bar = progress.add_task(self._say("self-play", generation=generation), total=len(seeds))
         progress.advance(bar, len(known))
         text = weights.to_text()
         tasks = {
-            pool.submit(lesson_in_process, self.game.variant, text, settings.simulations, seed): seed
+            pool.submit(self_play_in_process, self.game.variant, text, settings.simulations, seed): seed
             for seed in seeds
             if seed not in known
         }
@@ -177,7 +179,7 @@ class Training:
                 file.write(json.dumps(line) + "\n")
                 file.flush()
                 progress.advance(bar)
-        return [_lesson(known[seed]) for seed in seeds]
+        return [_read_game(known[seed]) for seed in seeds]
 
     def _candidate(
         self, generation: int, part: str, weights: Weights, pool: ProcessPoolExecutor, progress: Progress
@@ -192,15 +194,15 @@ class Training:
         return read_weights(path, self.game.weights)
 
     def _fitted(self, generation: int, part: str, weights: Weights, progress: Progress) -> Weights:
-        """Fit a part to the lessons."""
+        """Fit a part to the self-play games."""
         bar = progress.add_task(self._say("fitting", generation=generation), total=None)
-        found = FITS[part](self.game, weights, self._lessons, os.cpu_count() or 1, lambda _: progress.advance(bar))
+        found = FITS[part](self.game, weights, self._games, os.cpu_count() or 1, lambda _: progress.advance(bar))
         progress.remove_task(bar)
         self._tell("fitted", generation=generation, part=part, before=found.before, after=found.after)
         return found.weights
 
     def _tuned(self, generation: int, weights: Weights, pool: ProcessPoolExecutor, progress: Progress) -> Weights:
-        """Let slightly different weights play each other, and move towards the winners."""
+        """Let perturbed weights play each other, and move towards the winners."""
         settings = self.settings
         path = self._folder / f"tuning-{generation}.jsonl"
         known = [line["gains"] for line in _lines(path)]
@@ -209,31 +211,31 @@ class Training:
         bar = progress.add_task(self._say("tuning", generation=generation), total=rounds)
         with path.open("a", encoding="utf-8") as file:
             while not tuning.is_over:
-                rivals = tuning.rivals()
+                perturbations = tuning.perturbations()
                 if tuning.round < len(known):
                     gains = known[tuning.round]
                 else:
                     gains = self._meet(
-                        rivals, _seed(settings.seed, TUNING_SEEDS + generation, ROUND * tuning.round), pool
+                        perturbations, _seed(settings.seed, TUNING_SEEDS + generation, ROUND * tuning.round), pool
                     )
                     file.write(json.dumps({"gains": gains}) + "\n")
                     file.flush()
-                tuning.learn(rivals, gains)
+                tuning.update(perturbations, gains)
                 progress.advance(bar)
-        return tuning.found()
+        return tuning.result()
 
-    def _meet(self, rivals: list[Rivals], seed: int, pool: ProcessPoolExecutor) -> list[float]:
-        """Let each pair of rivals play an opening from both sides; gives what the first gains, from -1 to 1."""
+    def _meet(self, perturbations: list[Perturbation], seed: int, pool: ProcessPoolExecutor) -> list[float]:
+        """Play an opening from both sides with each pair of weights; give what the first gains, from -1 to 1."""
         tasks = [
             pool.submit(
                 pair_in_process,
                 self.game.variant,
-                pair.one.to_text(),
-                pair.other.to_text(),
+                pair.plus.to_text(),
+                pair.minus.to_text(),
                 self.settings.simulations,
                 seed + number,
             )
-            for number, pair in enumerate(rivals)
+            for number, pair in enumerate(perturbations)
         ]
         return [sum(task.result()) - 1 for task in tasks]
 
@@ -304,9 +306,9 @@ def written(score: Score, language: str) -> str:
     return phrase("score", language, params, TRAINING_TEXTS)
 
 
-def lesson_in_process(variant: Variant, weights: str, simulations: int, seed: int) -> dict[str, Any]:
+def self_play_in_process(variant: Variant, weights: str, simulations: int, seed: int) -> dict[str, Any]:
     game = game_of(variant)
-    return asdict(play_lesson(game, parse_weights(weights, game.weights), simulations, seed))
+    return asdict(play_itself(game, parse_weights(weights, game.weights), simulations, seed))
 
 
 def pair_in_process(variant: Variant, new: str, old: str, simulations: int, seed: int) -> tuple[float, float]:
@@ -326,7 +328,7 @@ def _contestant(name: str, weights: Weights, simulations: int) -> Contestant:
 
 
 def _seed(seed: int, generation: int, number: int) -> int:
-    """A seed of its own for each lesson and each opening."""
+    """A seed of its own for each game and each opening."""
     return (seed * 1_000 + generation) * 1_000_000 + number
 
 
@@ -345,5 +347,19 @@ def _lines(path: Path) -> list[dict[str, Any]]:
     return found
 
 
-def _lesson(line: dict[str, Any]) -> Lesson:
-    return Lesson([Glance(**glance) for glance in line["glances"]], line["result"])
+def _self_play_file(folder: Path, generation: int) -> Path:
+    """The file of a generation's self-play games; one that was begun under its old name goes on under the new one."""
+    path, old = folder / f"self-play-{generation}.jsonl", folder / f"lessons-{generation}.jsonl"
+    if old.exists() and not path.exists():
+        old.rename(path)
+    return path
+
+
+def _read_game(line: dict[str, Any]) -> SelfPlayGame:
+    """Read a self-play game; ``glances`` and ``aside`` are the old names of what it consists of."""
+    samples = line.get("samples") or line.get("glances", [])
+    return SelfPlayGame([_read_sample(sample) for sample in samples], line["result"])
+
+
+def _read_sample(sample: dict[str, Any]) -> Sample:
+    return Sample(**{"sideline" if name == "aside" else name: value for name, value in sample.items()})

@@ -6,9 +6,9 @@ TRAINING_TEXTS: Texts = {
     "en": {
         "no-weights": "{game} has no weights that could be trained.",
         "other-course": "{folder} holds a training of another kind: {found}. Take that or another folder for {wanted}.",
-        "lessons": "Generation {generation}: lessons",
+        "self-play": "Generation {generation}: self-play",
         "fitting": "Generation {generation}: fitting",
-        "fitted": "Generation {generation}, {part}: misfit of the lessons held back {before:.4f}, fitted {after:.4f}",
+        "fitted": "Generation {generation}, {part}: error on the games held out {before:.4f}, fitted {after:.4f}",
         "tuning": "Generation {generation}: tuning by play",
         "unchanged": "Generation {generation}, {part}: nothing new was learned.",
         "match": "Generation {generation}: match",
@@ -28,9 +28,9 @@ TRAINING_TEXTS: Texts = {
     "de": {
         "no-weights": "{game} hat keine Gewichte, die man lernen könnte.",
         "other-course": "{folder} enthält ein anderes Training, {found}; für {wanted} nimm einen anderen Ordner.",
-        "lessons": "Generation {generation}: Lektionen",
+        "self-play": "Generation {generation}: Spiel gegen sich selbst",
         "fitting": "Generation {generation}: Anpassung",
-        "fitted": "Generation {generation}, {part}: Fehler zurückgehaltener Lektionen {before:.4f}, danach {after:.4f}",
+        "fitted": "Generation {generation}, {part}: Fehler zurückgehaltener Partien {before:.4f}, danach {after:.4f}",
         "tuning": "Generation {generation}: Abstimmung im Spiel",
         "unchanged": "Generation {generation}, {part}: nichts Neues gelernt.",
         "match": "Generation {generation}: Wettkampf",

@@ -22,7 +22,7 @@ from brettwerk.cli.parameters import BadParameter
 from brettwerk.server.address import address
 from brettwerk.server.app import make_app
 from brettwerk.server.middleware.logs import write_logs
-from brettwerk.server.sockets.deflated import PreparedSockets
+from brettwerk.server.sockets.protocol import websocket_protocol
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,7 +45,7 @@ def serve(settings: Settings, language: str, *, browser: bool) -> None:
         log_config=None,
         timeout_graceful_shutdown=5,
         server_header=False,
-        ws=PreparedSockets,
+        ws=websocket_protocol(),
         ws_max_size=4096,
         ws_ping_interval=20,
         ws_ping_timeout=20,

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.table import Table
 
 from brettwerk.cli.play.texts import say
-from brettwerk.core.game import game_class, game_ids, load_game
+from brettwerk.core.registry import game_class, game_ids, load_game
 
 
 def games_offered(language: str) -> list[dict[str, Any]]:

@@ -10,7 +10,7 @@ from rich.text import Text
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from brettwerk.core.game import Game
+    from brettwerk.core.definition import GameDefinition
     from brettwerk.core.state import State
 
 STYLES = {
@@ -63,7 +63,7 @@ def _in_sections(words: list[str], side: int, between: str) -> str:
     return between.join("".join(cells[at : at + side]) for at in range(0, len(cells), side)).rstrip()
 
 
-def _row(row: str, game: Game, *, fancy: bool) -> Text:
+def _row(row: str, game: GameDefinition, *, fancy: bool) -> Text:
     letters = {colour[0]: STYLES[colour] for colour in game.palette}
     text = Text()
     label = re.match(r"\s*[0-9]*", row)

@@ -16,8 +16,8 @@ from brettwerk.cli.play.guide import print_guide
 from brettwerk.cli.play.keyboard import ask
 from brettwerk.cli.play.texts import TEXTS, say
 from brettwerk.core.errors import BrettwerkError
-from brettwerk.core.game import game_ids, load_game
 from brettwerk.core.records.files import write_records
+from brettwerk.core.registry import game_ids, load_game
 from brettwerk.search.engine import Engine
 from brettwerk.search.limits import LEVELS
 

@@ -13,11 +13,11 @@ from brettwerk.cli.play.texts import say
 from brettwerk.core.extensions.guide import Diagram, read_guide
 
 if TYPE_CHECKING:
+    from brettwerk.core.definition import GameDefinition
     from brettwerk.core.extensions.guide import Part
-    from brettwerk.core.game import Game
 
 
-def print_guide(game: Game, language: str) -> None:
+def print_guide(game: GameDefinition, language: str) -> None:
     """Print a guide for a person at a terminal."""
     console = Console(highlight=False)
     parts = read_guide(game, language)
@@ -31,7 +31,7 @@ def print_guide(game: Game, language: str) -> None:
     console.print(Markdown(_answers(parts, language)))
 
 
-def guide_as_markdown(game: Game, language: str) -> str:
+def guide_as_markdown(game: GameDefinition, language: str) -> str:
     """The guide as Markdown for any reader, its diagrams drawn in characters."""
     parts = read_guide(game, language)
     texts = [_as_text(part, language) if isinstance(part, Diagram) else part for part in parts]

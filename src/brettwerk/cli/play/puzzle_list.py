@@ -9,7 +9,7 @@ from rich.table import Table
 
 from brettwerk.cli.parameters import BadParameter
 from brettwerk.cli.play.texts import TEXTS, say
-from brettwerk.core.game import game_ids, load_game
+from brettwerk.core.registry import game_ids, load_game
 from brettwerk.solve.puzzles import texts
 from brettwerk.solve.puzzles.puzzle import DIFFICULTIES, NoPuzzle, Puzzle, puzzles_of
 

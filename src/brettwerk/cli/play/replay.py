@@ -15,6 +15,8 @@ from brettwerk.cli.play.drawing import draw_position
 from brettwerk.cli.play.texts import say
 from brettwerk.core.errors import BadRecord
 from brettwerk.core.records.files import read_records
+from brettwerk.core.records.replay import replay as replay_record
+from brettwerk.core.registry import game_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,7 +30,7 @@ def replay(path: str, language: str) -> None:
     console = Console(highlight=False)
     number, match = 0, None
     for number, (record, match) in enumerate(replayed(path, language), start=1):
-        game, plies = title(record.game, language), len(match.moves)
+        game, plies = title(match.game, language), len(match.moves)
         names = ", ".join(name or "?" for name in record.seats)
         line = say("replayed", language, number=number, game=game, plies=plies, result=match.text(language))
         console.print(f"{line} ({names})" if names else line, markup=False, soft_wrap=True)
@@ -53,8 +55,8 @@ def replay_as_json(path: str, language: str) -> None:
 def replayed(path: str, language: str) -> Iterator[tuple[Record, Match]]:
     """The games of a file, each checked with all its variations."""
     for record in read_records(path):
-        compile_visibly(record.game, language, search=False)
-        yield record, record.check()
+        compile_visibly(game_of(record.variant), language, search=False)
+        yield record, replay_record(record, variations=True)
 
 
 def to_json(record: Record, match: Match) -> dict[str, Any]:

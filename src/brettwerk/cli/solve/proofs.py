@@ -11,8 +11,8 @@ from brettwerk.cli.parameters import BadParameter
 from brettwerk.cli.solve.solve import searching
 from brettwerk.cli.solve.texts import TEXTS, say
 from brettwerk.solve.proof import write_proof
-from brettwerk.solve.prover import MOST_PLIES
-from brettwerk.solve.within import Finding, find_out, plies_of
+from brettwerk.solve.prover import MAX_PLIES
+from brettwerk.solve.within import WinSearchResult, plies_of, search_win
 
 if TYPE_CHECKING:
     from brettwerk.cli.solve.solve import SolveRequest
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
 def run(request: SolveRequest, language: str) -> None:
     """Prove or refute that the side to move wins within a number of moves, and show how."""
     within = request.within or 1
-    if plies_of(request.state, within) > MOST_PLIES:
-        most = max(moves for moves in range(1, MOST_PLIES + 1) if plies_of(request.state, moves) <= MOST_PLIES)
+    if plies_of(request.state, within) > MAX_PLIES:
+        most = max(moves for moves in range(1, MAX_PLIES + 1) if plies_of(request.state, moves) <= MAX_PLIES)
         raise BadParameter("number-most", TEXTS, name="--within", high=most)
     with searching(request, language) as seconds:
-        finding = find_out(request.state, within, seconds)
+        finding = search_win(request.state, within, seconds)
     if request.as_json:
         typer.echo(json.dumps(to_json(request, finding)))
         return
@@ -40,13 +40,13 @@ def run(request: SolveRequest, language: str) -> None:
         typer.echo(say("within.long", language))
 
 
-def verdict(request: SolveRequest, finding: Finding) -> str:
+def verdict(request: SolveRequest, finding: WinSearchResult) -> str:
     if finding.moves is not None:
         return "proven"
     return "refuted" if finding.refuted == request.within else "open"
 
 
-def to_json(request: SolveRequest, finding: Finding) -> dict[str, Any]:
+def to_json(request: SolveRequest, finding: WinSearchResult) -> dict[str, Any]:
     """A finding for a program to read."""
     return {
         "state": request.state.to_text(),

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from brettwerk.core.game import Game
-    from brettwerk.solve.puzzles.finder import Finder, Wish
+    from brettwerk.solve.puzzles.finder import Finder, PuzzleCriteria
 
 
 def read_levels(text: str) -> tuple[int, ...]:
@@ -27,11 +27,13 @@ def read_levels(text: str) -> tuple[int, ...]:
     return tuple(map(int, words))
 
 
-def make_puzzles(game: Game, wanted: Wish, seed: int, count: int, seconds: float, path: Path, language: str) -> None:
+def make_puzzles(
+    game: Game, criteria: PuzzleCriteria, seed: int, count: int, seconds: float, path: Path, language: str
+) -> None:
     """Find puzzles, writing them to the file after each game."""
     console = Console(stderr=True, highlight=False)
     made_by = f"brettwerk {' '.join(sys.argv[1:])}"
-    finder = finder_for(game, wanted, seed, count, path)
+    finder = finder_for(game, criteria, seed, count, path)
 
     def tell(finder: Finder) -> None:
         write_found(finder, path, made_by)

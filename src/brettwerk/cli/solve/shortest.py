@@ -9,7 +9,7 @@ import typer
 
 from brettwerk.cli.solve.solve import searching
 from brettwerk.cli.solve.texts import say
-from brettwerk.core.game import part_of
+from brettwerk.core.registry import part_of
 
 if TYPE_CHECKING:
     from brettwerk.cli.solve.solve import SolveRequest

@@ -11,7 +11,7 @@ from rich.console import Console
 
 from brettwerk.cli.parameters import BadParameter
 from brettwerk.cli.solve.texts import TEXTS, say
-from brettwerk.core.game import part_of
+from brettwerk.core.registry import part_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

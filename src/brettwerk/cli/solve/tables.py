@@ -16,9 +16,9 @@ from brettwerk.cli.analysis.solved import verdict_text
 from brettwerk.cli.output import charts
 from brettwerk.cli.output.files import write_whole
 from brettwerk.cli.solve.texts import say
-from brettwerk.core.game import part_of
+from brettwerk.core.registry import part_of
 from brettwerk.core.solved.space import Verdict
-from brettwerk.search.perfect import Perfect
+from brettwerk.search.perfect import PerfectPlay
 from brettwerk.solve.tables.report import report
 from brettwerk.solve.tables.retrograde import Builder, Stage
 from brettwerk.solve.tables.verifying import Verifier
@@ -48,7 +48,7 @@ def run(request: SolveRequest, language: str) -> None:
         _print_report(found, perfect, language)
 
 
-def build(state: State, language: str) -> Perfect:
+def build(state: State, language: str) -> PerfectPlay:
     """Build the table of a game with a progress bar, unless it is there."""
     game = state.game
     own: Any = part_of(game.variant.game, "solve")
@@ -67,10 +67,10 @@ def build(state: State, language: str) -> Perfect:
             progress.update(task, completed=share, description=text, visible=True)
 
         table = Builder(game, space, tell=tell, warn=warn).build()
-    return Perfect(space, table)
+    return PerfectPlay(space, table)
 
 
-def verify(perfect: Perfect, state: State, positions: int, language: str) -> None:
+def verify(perfect: PerfectPlay, state: State, positions: int, language: str) -> None:
     """Read the whole table, then look at random positions."""
     console = Console(stderr=True)
     with Progress(console=console, transient=True) as progress:
@@ -81,7 +81,7 @@ def verify(perfect: Perfect, state: State, positions: int, language: str) -> Non
     console.print(say("verified", language, positions=positions, searched=verifier.searched))
 
 
-def _tell_position(perfect: Perfect, request: SolveRequest, language: str) -> None:
+def _tell_position(perfect: PerfectPlay, request: SolveRequest, language: str) -> None:
     state = request.state
     verdict = perfect.verdict(state)
     moves = [(state.move_text(move), one) for move, one in perfect.moves(state)]
@@ -96,7 +96,7 @@ def _tell_position(perfect: Perfect, request: SolveRequest, language: str) -> No
         console.print(f"  {move:6} {verdict_text(one, language)}")
 
 
-def _print_report(found: dict[str, Any], perfect: Perfect, language: str) -> None:
+def _print_report(found: dict[str, Any], perfect: PerfectPlay, language: str) -> None:
     console = Console(highlight=False)
     size = perfect.table.path.stat().st_size
     console.print(say("solved-table", language, path=perfect.table.path, size=size / 1e6), soft_wrap=True)
@@ -111,7 +111,7 @@ def _print_report(found: dict[str, Any], perfect: Perfect, language: str) -> Non
     console.print(grid)
 
 
-def write_lessons(perfect: Perfect, request: SolveRequest, language: str) -> None:
+def write_lessons(perfect: PerfectPlay, request: SolveRequest, language: str) -> None:
     """Write what the engine learns from the table for when it is not there, if the game knows how."""
     own: Any = part_of(request.state.game.variant.game, "learning")
     if not hasattr(own, "learned"):

@@ -1,7 +1,7 @@
-"""Where compiled code is kept: a folder named by a hash of everything that went into it.
+"""Where compiled code is kept, so that it is never stale and outlives every edit that does not concern it.
 
-Numba's own cache does not notice an edit in another module that a cached function calls. A folder per state of the
-sources makes that harmless: edited sources never meet code compiled from others.
+Code lies in a folder for the versions that made it, and there in a folder for the module that it is compiled from and
+the game that it is compiled for, named by a hash of the source that went into it (``source_closure``).
 """
 
 from __future__ import annotations
@@ -11,114 +11,221 @@ import os
 import shutil
 import sys
 import tempfile
+import threading
 import time
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cache
-from importlib.metadata import entry_points
-from importlib.util import find_spec
+from importlib.metadata import version
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
+from uuid import uuid4
 
 from filelock import FileLock
 from platformdirs import user_cache_path
 
+from brettwerk.core.compiled.source_closure import fingerprint, source_closure, source_path
+
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-ENTRY_POINT_GROUP = "brettwerk.games"
 KEEP_DAYS = 30
-NEVER_COMPILED = ("cli", "server")
-"""The parts of this package that hold no compiled code, so that an edit there costs nobody a compilation."""
 _STAMP = "last-used"
+
+
+class Code(NamedTuple):
+    """What is compiled together: the functions of a module, for the game whose tables another module makes, if any."""
+
+    module: str
+    tables: str = ""
+
+    @property
+    def name(self) -> str:
+        return f"{self.module}@{self.tables}" if self.tables else self.module
+
+    @property
+    def sources(self) -> frozenset[str]:
+        """The modules that it is compiled from: with a game's rules go its insight."""
+        insight = f"{self.tables.rpartition('.')[0]}.insight"
+        return frozenset([self.module] + [one for one in (self.tables, insight) if self.tables and source_path(one)])
 
 
 @cache
 def folder() -> Path:
-    """Find the cache folder for the sources as they are now, making it if need be."""
-    name = _fingerprint()
+    """Find the folder for code compiled by these versions with these settings, making it if need be."""
+    python = ".".join(map(str, sys.version_info[:3]))
+    checks = "-checked" if _is_set("NUMBA_BOUNDSCHECK") else ""
+    name = f"python-{python}-numba-{version('numba')}-numpy-{version('numpy')}{checks}"
     home = os.environ.get("BRETTWERK_CACHE_DIR")
     parent = Path(home) if home else user_cache_path("brettwerk") / "compiled"
-    chosen = _made(parent / name)
-    if chosen is None:
+    chosen = parent / name
+    try:
+        days = _unused_for(chosen)
+        _stamp(chosen)
+    except OSError:
         chosen = Path(tempfile.gettempdir()) / f"brettwerk-{_user()}" / name
         chosen.mkdir(parents=True, exist_ok=True, mode=0o700)
         sys.stderr.write(f"brettwerk: {parent} is not writable; compiled code goes to {chosen}\n")
-    else:
-        _prune(parent, keep=name)
+        return chosen
+    if days is None or days >= 1:
+        _prune(chosen.parent)
+        _prune(chosen)
     return chosen
+
+
+def code_folder(module: str, tables: str = "") -> Path | None:
+    """Find the folder for the compiled functions of a module, making it if need be; None if it has no source.
+
+    ``tables`` is the module that makes the tables of the game that they are compiled for.
+    """
+    code = Code(module, tables)
+    found = _folder_of(code)
+    if found:
+        _used.add(code)
+        for block in _compiling.blocks:
+            block.add(code)
+    return found
 
 
 @contextmanager
 def compiling(name: str) -> Iterator[bool]:
-    """Hold the lock of ``name`` while it is compiled; gives False at once when that has been done before."""
-    done = folder() / f"{name}.compiled"
-    if done.exists():
+    """Hold the lock of ``name`` while it is compiled; gives False at once when there is nothing left to do."""
+    if is_compiled(name):
         yield False
         return
     with FileLock(folder() / f"{name}.lock"):
-        if done.exists():
+        if is_compiled(name):
             yield False
             return
-        yield True
-        done.touch()
+        block: set[Code] = set()
+        _compiling.blocks.append(block)
+        try:
+            yield True
+        finally:
+            _compiling.blocks.pop()
+        _mark(name, block)
 
 
 def is_compiled(name: str) -> bool:
-    """Tell whether ``name`` can be loaded without compiling."""
-    return (folder() / f"{name}.compiled").exists()
+    """Tell whether ``name`` can be loaded without compiling, from the source as it is now."""
+    return _is_set("NUMBA_DISABLE_JIT") or any(map(_holds, folder().glob(f"{name}@*.compiled")))
 
 
-def _fingerprint() -> str:
-    """Hash all sources that compiled code can come from, with the versions and settings of the compiler."""
-    digest = hashlib.sha256()
-    for root in _source_roots():
-        digest.update(str(root).encode() + b"\0")  # numba looks for code by where its source is
-        for path in sorted(root.rglob("*.py")):
-            if path.name in {"plain.py", "plain_text.py"} or path.name.startswith("test_"):
-                continue  # for the tests alone
-            place = path.relative_to(root)
-            if root.name == "brettwerk" and place.parts[0] in NEVER_COMPILED:
-                continue
-            digest.update(str(place).encode() + b"\0" + path.read_bytes() + b"\0")
-    checks = os.environ.get("NUMBA_BOUNDSCHECK", "0") == "1"
-    digest.update(f"{_numba_version()} {sys.version} {checks}".encode())
-    return digest.hexdigest()[:16] + ("-checked" if checks else "")
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file so that no other process ever reads half of it."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    unfinished = path.with_name(f"{path.name}.{uuid4().hex[:8]}")
+    unfinished.write_bytes(data)
+    unfinished.replace(path)
 
 
-def _source_roots() -> list[Path]:
-    """List this package and the packages of games from elsewhere, without importing them."""
-    names = {entry.module.partition(".")[0] for entry in entry_points(group=ENTRY_POINT_GROUP)} | {"brettwerk"}
-    roots: list[Path] = []
-    for name in sorted(names):
-        spec = find_spec(name)
-        if spec is not None:
-            roots += [Path(place) for place in spec.submodule_search_locations or ()]
-    return roots
+# A mark lists the folders that ``name`` was compiled into. It holds as long as the source still leads to all of them.
 
 
-def _numba_version() -> str:
-    from importlib.metadata import version  # noqa: PLC0415
+class _Compiling(threading.local):
+    def __init__(self) -> None:
+        self.blocks: list[set[Code]] = []
+        """What each of the blocks that this thread is in has compiled or loaded so far."""
 
-    return version("numba") + " " + version("numpy")
+
+_compiling = _Compiling()
+_used: set[Code] = set()
+"""What this process has compiled or loaded."""
 
 
-def _made(path: Path) -> Path | None:
-    """Make the folder and mark it as used today; None if that is not allowed."""
+def _mark(name: str, block: set[Code]) -> None:
+    """Note where the code of ``name`` is: what the block has used, and what it may have found in memory.
+
+    That can be all that was used before, but for the code of games that the block has nothing to do with.
+    """
+    if not block:  # all was in memory: some other process will see where it is
+        return
+    used = list(_used)  # other threads may go on
+    others = {_home(code.tables) for code in used if code.tables} - {_home(code.tables) for code in block}
+    lines = "\n".join(sorted(_folder_name(code) for code in used if _home(code.tables or code.module) not in others))
+    write_whole(folder() / f"{name}@{hashlib.sha256(lines.encode()).hexdigest()[:16]}.compiled", lines.encode())
+
+
+def _holds(mark: Path) -> bool:
     try:
-        path.mkdir(parents=True, exist_ok=True)
-        (path / _STAMP).write_text(time.strftime("%Y-%m-%d\n"))
+        lines = mark.read_text("utf-8").split()
+    except FileNotFoundError:  # it was pruned just now
+        return False
+    return all((folder() / line).is_dir() and _folder_name(_code_in(line)) == line for line in lines)
+
+
+def _code_in(folder_name: str) -> Code:
+    module, _, tables = folder_name.rpartition("-")[0].partition("@")
+    return Code(module, tables)
+
+
+def _home(module: str) -> str:
+    return module.rpartition(".")[0]
+
+
+@cache
+def _folder_of(code: Code) -> Path | None:
+    if source_path(code.module) is None:
+        return None
+    found = folder() / _folder_name(code)
+    days = _unused_for(found)
+    if days is None or days >= 1:
+        _stamp(found)
+    return found
+
+
+@cache
+def _folder_name(code: Code) -> str:
+    """Name the folder of code by the source that it is compiled from.
+
+    Reading files is quick and making sense of them is not, so what they came to is noted on disk.
+    """
+    note = folder() / f"{code.name}.sources"
+    if note.exists():
+        known, texts, *modules = note.read_text("utf-8").split()
+        if texts == _hash_texts(modules) and code.sources <= set(modules):
+            return f"{code.name}-{known}"
+    found = fingerprint(code.sources)
+    modules = sorted({*source_closure(code.sources), fingerprint.__module__})
+    write_whole(note, "\n".join([found, _hash_texts(modules), *modules]).encode())
+    return f"{code.name}-{found}"
+
+
+def _hash_texts(modules: list[str]) -> str:
+    return hashlib.sha256("".join(map(_hash_text, modules)).encode()).hexdigest()
+
+
+@cache
+def _hash_text(module: str) -> str:
+    path = source_path(module)
+    return hashlib.sha256(path.read_bytes()).hexdigest() if path else ""
+
+
+def _unused_for(path: Path) -> float | None:
+    """How many days a folder has not been used; None if it is not one of ours."""
+    try:
+        return (time.time() - (path / _STAMP).stat().st_mtime) / (24 * 3600)
     except OSError:
         return None
-    return path
 
 
-def _prune(parent: Path, keep: str) -> None:
-    """Remove folders that no one has used for a month."""
-    oldest = time.time() - KEEP_DAYS * 24 * 3600
+def _stamp(path: Path) -> None:
+    path.mkdir(parents=True, exist_ok=True)
+    (path / _STAMP).write_text(time.strftime("%Y-%m-%d\n"))
+
+
+def _prune(parent: Path) -> None:
+    """Remove folders that no one has used for a month, and the marks of what was in them."""
     for path in parent.iterdir():
-        stamp = path / _STAMP
-        if path.name != keep and stamp.exists() and stamp.stat().st_mtime < oldest:
+        if (_unused_for(path) or 0) > KEEP_DAYS:
             shutil.rmtree(path, ignore_errors=True)
+    for mark in parent.glob("*.compiled"):
+        with suppress(FileNotFoundError):  # another process may be at it
+            if not all((parent / line).is_dir() for line in mark.read_text("utf-8").split()):
+                mark.unlink()
+
+
+def _is_set(variable: str) -> bool:
+    return os.environ.get(variable, "0") == "1"
 
 
 def _user() -> str:

@@ -16,16 +16,18 @@ What a game supplies:
 
 What a game may know about good play, in ``insight.py`` beside its rules; the search has defaults:
 
-``weigh(g, s, moves, n, priors)``    how promising each of n moves is; the weights add up to 1, and 0 leaves a move out
-``may_end(g, s)``                    whether the next move could end the game, so that it is worth looking
-``judge(g, s, rng, moves, values)``  what each seat may expect of a position, as a payoff; may play on in ``s``
-``play_on(g, s, rng, moves, values, played, now)``  the same by playing on, for a search that also learns from the moves
-                                     of playouts (``KINSHIP``): ``played[seat, move]`` is set to ``now`` for each
+``move_priors(g, s, moves, n, priors)``     fill in the prior of each of n moves; they add up to 1, and 0 prunes a move
+``may_end(g, s)``                           whether the next move could end the game, so that each is worth trying
+``evaluate(g, s, rng, moves, values)``      fill in each seat's expected payoff; may play on in ``s``
+``rollout(g, s, rng, moves, values, played, simulation)``  the same by playing on, for a search with RAVE
+                                            (``RAVE_EQUIVALENCE``): sets ``played[seat, move]`` to ``simulation``
 """
 
 from __future__ import annotations
 
 import functools
+import hashlib
+import pickle
 import sys
 from importlib import import_module
 from importlib.util import find_spec
@@ -33,23 +35,68 @@ from typing import TYPE_CHECKING, Any
 
 import numba
 import numpy as np
+from numba.core.caching import NullCache
+from numba.core.compiler import CompileResult
+from numba.core.dispatcher import Dispatcher
+from numba.core.serialize import dumps
 from numba.extending import overload
 
-from brettwerk.core.compiled import cache
+from brettwerk.core.compiled.cache import code_folder, write_whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
     from types import ModuleType
 
     from brettwerk.core.compiled.weights import Weights
 
-numba.config.CACHE_DIR = str(cache.folder())  # type: ignore[attr-defined]
-_compile = numba.njit(cache=True, nogil=True)
+_compile = numba.njit(nogil=True)
 
 
 def jit(function: Callable[..., Any]) -> Any:
     """Compile a function at its first call and keep the result on disk."""
-    return _compile(function)
+    compiled = _compile(function)
+    if isinstance(compiled, Dispatcher):  # and not the function itself, because compilation is switched off
+        compiled._cache = _CodeOnDisk(function)  # type: ignore[attr-defined]  # noqa: SLF001
+    return compiled
+
+
+class _CodeOnDisk(NullCache):
+    """The compiled code of a function in place of numba's own cache, with a file for each specialisation.
+
+    Numba's looks at the one file that the function is in, and keeps an index that processes overwrite for each other.
+    """
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        self._function = function
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        target_context.refresh()
+        path = self._path(sig, target_context.codegen())
+        try:
+            payload = path and path.read_bytes()
+        except FileNotFoundError:
+            return None
+        return payload and CompileResult._rebuild(target_context, *pickle.loads(payload))  # noqa: S301, SLF001
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        path = self._path(sig, data.codegen)
+        if path and not data.library.has_dynamic_globals:  # those are addresses in this process
+            write_whole(path, dumps(data._reduce()))  # noqa: SLF001
+
+    def _path(self, sig: Any, codegen: Any) -> Path | None:
+        """The file for arguments of these types on this kind of processor; None for what has no fixed source."""
+        folder = code_folder(self._function.__module__, _tables_of(sig))
+        if folder is None or self._function.__closure__:
+            return None
+        key = hashlib.sha256(f"{', '.join(map(str, sig))} {codegen.magic_tuple()}".encode()).hexdigest()
+        return folder / f"{self._function.__name__}-{self._function.__code__.co_firstlineno}-{key[:32]}.code"
+
+
+def _tables_of(sig: Any) -> str:
+    """The module that makes the tables among a function's arguments, which tells the game that it is compiled for."""
+    first_fields = (next(iter(kind.fields)) for kind in sig if isinstance(kind, numba.types.Record))
+    return next((name for name in first_fields if "." in name), "")
 
 
 # Every state record begins with these fields; then come the game's own position fields, then its caches.
@@ -61,7 +108,7 @@ HEADER: list[tuple[Any, ...]] = [
 ]
 
 
-def record_type(position: list[tuple[Any, ...]], caches: list[tuple[Any, ...]]) -> tuple[np.dtype[Any], int]:
+def state_type(position: list[tuple[Any, ...]], caches: list[tuple[Any, ...]]) -> tuple[np.dtype[Any], int]:
     """Build the type of a game's state record, and tell how many bytes at its front are the position."""
     front = np.dtype(HEADER + position)
     return np.dtype((np.record, HEADER + position + caches)), front.itemsize
@@ -81,7 +128,7 @@ defaults = {"payoff": winners_take_all}
 """What serves games that do not say anything better."""
 
 
-def table_record(tables: Any, weights: Weights | None = None) -> Any:
+def pack_tables(tables: Any, weights: Weights | None = None) -> Any:
     """Turn a NamedTuple of arrays and numbers into a record, whose first field is named after the rules' module.
 
     The weights of the game's insight are a record within it, ``g.weights``.
@@ -137,20 +184,20 @@ def leave(g: Any, s: Any, seat: Any) -> None:
     _rules(g.dtype.names[0], "leave")(g, s, seat)
 
 
-def weigh(g: Any, s: Any, moves: Any, n: Any, priors: Any) -> None:
-    _rules(g.dtype.names[0], "weigh")(g, s, moves, n, priors)
+def move_priors(g: Any, s: Any, moves: Any, n: Any, priors: Any) -> None:
+    _rules(g.dtype.names[0], "move_priors")(g, s, moves, n, priors)
 
 
 def may_end(g: Any, s: Any) -> Any:
     return _rules(g.dtype.names[0], "may_end")(g, s)
 
 
-def judge(g: Any, s: Any, rng: Any, moves: Any, values: Any) -> None:
-    _rules(g.dtype.names[0], "judge")(g, s, rng, moves, values)
+def evaluate(g: Any, s: Any, rng: Any, moves: Any, values: Any) -> None:
+    _rules(g.dtype.names[0], "evaluate")(g, s, rng, moves, values)
 
 
-def play_on(g: Any, s: Any, rng: Any, moves: Any, values: Any, played: Any, now: Any) -> None:
-    _rules(g.dtype.names[0], "play_on")(g, s, rng, moves, values, played, now)
+def rollout(g: Any, s: Any, rng: Any, moves: Any, values: Any, played: Any, simulation: Any) -> None:
+    _rules(g.dtype.names[0], "rollout")(g, s, rng, moves, values, played, simulation)
 
 
 # The bodies above run only when compilation is switched off; compiled callers are sent on by these. They give the plain
@@ -183,9 +230,9 @@ def _leave(g, s, seat):
     return _rules(next(iter(g.fields)), "leave").py_func
 
 
-@overload(weigh)
-def _weigh(g, s, moves, n, priors):
-    return _rules(next(iter(g.fields)), "weigh").py_func
+@overload(move_priors)
+def _move_priors(g, s, moves, n, priors):
+    return _rules(next(iter(g.fields)), "move_priors").py_func
 
 
 @overload(may_end)
@@ -193,11 +240,11 @@ def _may_end(g, s):
     return _rules(next(iter(g.fields)), "may_end").py_func
 
 
-@overload(judge)
-def _judge(g, s, rng, moves, values):
-    return _rules(next(iter(g.fields)), "judge").py_func
+@overload(evaluate)
+def _evaluate(g, s, rng, moves, values):
+    return _rules(next(iter(g.fields)), "evaluate").py_func
 
 
-@overload(play_on)
-def _play_on(g, s, rng, moves, values, played, now):
-    return _rules(next(iter(g.fields)), "play_on").py_func
+@overload(rollout)
+def _rollout(g, s, rng, moves, values, played, simulation):
+    return _rules(next(iter(g.fields)), "rollout").py_func

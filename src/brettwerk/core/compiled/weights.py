@@ -2,6 +2,7 @@
 
 A file is JSON: ``note`` says how the weights were made, ``means`` what they are for, and ``weights`` gives each its
 name and a number, or a list of numbers, or a list of such lists. ``by_play`` may name those that only play can tell.
+A game's own file may give the ``renamed`` weights: files with the old names are still read.
 """
 
 from __future__ import annotations
@@ -39,6 +40,8 @@ class Weights:
     means: dict[str, str] = field(default_factory=dict)
     by_play: tuple[str, ...] = ()
     """Those that are a matter of the search, so that no position says what is right."""
+    renamed: dict[str, str] = field(default_factory=dict)
+    """The new names of weights that were once called something else."""
 
     def __bool__(self) -> bool:
         return bool(self.values)
@@ -93,6 +96,8 @@ class Weights:
         parts = [f'"note": {json.dumps(self.note, ensure_ascii=False)}', _section("means", self.means)]
         if self.by_play:
             parts.append(f'"by_play": {json.dumps(self.by_play)}')
+        if self.renamed:
+            parts.append(f'"renamed": {json.dumps(self.renamed)}')
         parts.append(_section("weights", {name: _plain(value) for name, value in self.values.items()}))
         return "{\n  " + ",\n  ".join(parts) + "\n}\n"
 
@@ -119,9 +124,13 @@ def parse_weights(text: str, like: Weights | None = None, name: str = FILE) -> W
     """Read weights from a text; ``name`` is what messages call it."""
     try:
         content = json.loads(text)
-        values = {str(key): np.array(value, np.float64) for key, value in content["weights"].items()}
-        means = {str(key): str(say) for key, say in content["means"].items()}
-        weights = Weights(values, str(content["note"]), means, tuple(map(str, content.get("by_play", ()))))
+        renamed = (
+            {str(old): str(new) for old, new in content.get("renamed", {}).items()} if like is None else like.renamed
+        )
+        values = {renamed.get(key, key): np.array(value, np.float64) for key, value in content["weights"].items()}
+        means = {renamed.get(key, key): str(say) for key, say in content["means"].items()}
+        by_play = tuple(renamed.get(key, str(key)) for key in content.get("by_play", ()))
+        weights = Weights(values, str(content["note"]), means, by_play, renamed)
     except (ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError):
         raise BadWeights("weights-form", path=name) from None
     if not np.isfinite(weights.flat()).all() or not set(weights.by_play) <= set(weights.values):

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 from brettwerk.core.board import EMPTY
 from brettwerk.core.drawing.scene import Scene, Shape, piece_id, square_id
 from brettwerk.core.errors import BadStateText
-from brettwerk.core.game import part_of
 from brettwerk.core.messages import Phrase
+from brettwerk.core.registry import part_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -138,7 +138,7 @@ class Editing:
 
     def _look(self, token: str) -> Shape:
         """How the game draws a piece, about the origin: where it stands at the start, or added to the start."""
-        board, raw = self.game.board, self.game.empty_record()
+        board, raw = self.game.board, self.game.empty_raw()
         words = board.read(self.game.start.to_text().split()[0], self._tokens)
         if token not in words:
             words[words.index(EMPTY)] = token

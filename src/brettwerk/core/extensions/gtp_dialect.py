@@ -5,12 +5,12 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar
 
-from brettwerk.core.game import part_of
+from brettwerk.core.registry import part_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from brettwerk.core.game import Game
+    from brettwerk.core.definition import GameDefinition
     from brettwerk.core.match import Match
     from brettwerk.core.state import State
 
@@ -28,7 +28,7 @@ class Dialect:
     idle_parameters: ClassVar[tuple[str, ...]] = ()
     """Parameters that other programs set and that mean nothing here."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: GameDefinition) -> None:
         self.game = game
 
     def variant_words(self) -> str:
@@ -67,7 +67,7 @@ class Dialect:
         return " ".join(f"{payoff:g}" for payoff in outcome.payoffs)
 
 
-def dialect_of(game: Game) -> Dialect:
+def dialect_of(game: GameDefinition) -> Dialect:
     """The dialect of a game: its own if it has one."""
     own = part_of(game.variant.game, "gtp")
     return own.DIALECT(game) if own else Dialect(game)

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from brettwerk.core.errors import BadGuide, BrettwerkError, IllegalMove
-from brettwerk.core.game import load_game
 from brettwerk.core.messages import Phrase
+from brettwerk.core.registry import load_game
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from brettwerk.core.definition import GameDefinition
     from brettwerk.core.game import Game
     from brettwerk.core.state import State
 
@@ -48,12 +49,12 @@ class Diagram:
 Part = str | Diagram
 
 
-def read_guide(game: Game, language: str = "en") -> tuple[Part, ...]:
+def read_guide(game: GameDefinition, language: str = "en") -> tuple[Part, ...]:
     """The guide to a game, as prose in Markdown and diagrams in turn."""
     return parse_guide(game.guide(language), game)
 
 
-def parse_guide(text: str, game: Game) -> tuple[Part, ...]:
+def parse_guide(text: str, game: GameDefinition) -> tuple[Part, ...]:
     """Cut a guide into prose and diagrams; BadGuide says in which line something is wrong."""
     parts: list[Part] = []
     end = 0
@@ -66,7 +67,7 @@ def parse_guide(text: str, game: Game) -> tuple[Part, ...]:
     return tuple(part for part in parts if not isinstance(part, str) or part.strip())
 
 
-def _read_block(block: re.Match[str], number: int, game: Game) -> Diagram:
+def _read_block(block: re.Match[str], number: int, game: GameDefinition) -> Diagram:
     try:
         return _read_diagram(_read_fields(block[1], game), number, game)
     except BrettwerkError as error:
@@ -74,7 +75,7 @@ def _read_block(block: re.Match[str], number: int, game: Game) -> Diagram:
         raise game.error(BadGuide, "guide-diagram", line=line, reason=reason) from error
 
 
-def _read_fields(lines: str, game: Game) -> dict[str, str]:
+def _read_fields(lines: str, game: GameDefinition) -> dict[str, str]:
     allowed = (*VARIANT_FIELDS, *(option.name for option in game.options), *DIAGRAM_FIELDS)
     fields: dict[str, str] = {}
     for line in lines.splitlines():
@@ -89,7 +90,7 @@ def _read_fields(lines: str, game: Game) -> dict[str, str]:
     return fields
 
 
-def _read_diagram(fields: dict[str, str], number: int, game: Game) -> Diagram:
+def _read_diagram(fields: dict[str, str], number: int, game: GameDefinition) -> Diagram:
     said = {name: fields.pop(name, "") for name in DIAGRAM_FIELDS}
     variant = _load_variant(game, fields)
     before = variant.state_from_text(said["state"]) if said["state"] else variant.start
@@ -111,14 +112,14 @@ def _read_diagram(fields: dict[str, str], number: int, game: Game) -> Diagram:
     )
 
 
-def _load_variant(game: Game, choice: dict[str, str]) -> Game:
+def _load_variant(game: GameDefinition, choice: dict[str, str]) -> Game:
     players = choice.pop("players", "")
     number = {"players": int(players) if players.isdigit() else players} if players else {}
     return load_game(game.variant.game, **number, **choice)  # type: ignore[arg-type]  # load_game checks it
 
 
 def _legal(state: State, moves: str) -> tuple[str, ...]:
-    return tuple(state.game.write_move(state.record[0], state.move_number(move)) for move in moves.split())
+    return tuple(state.game.write_move(state.raw[0], state.move_number(move)) for move in moves.split())
 
 
 def _refused(state: State, moves: str) -> dict[str, IllegalMove]:

@@ -10,16 +10,14 @@ from typing import IO, TYPE_CHECKING, Any
 
 from brettwerk.core.errors import BadRecord
 from brettwerk.core.files import whole_file
-from brettwerk.core.game import game_ids, part_of
 from brettwerk.core.records import reader as record_reader
-from brettwerk.core.records import writer as record_writer
+from brettwerk.core.records.model import Record
 from brettwerk.core.records.text import EXTENSION
+from brettwerk.core.registry import game_ids, part_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
     from types import ModuleType
-
-    from brettwerk.core.records.model import Record
 
 Source = str | os.PathLike[str] | IO[bytes]
 
@@ -60,7 +58,7 @@ def write_records(records: Iterable[Record], path: str | os.PathLike[str], *, fo
     CannotWrite if the file exists and is not to be overwritten (``force``), or cannot be written. If anything goes
     wrong, whatever was there before is left as it was.
     """
-    write = _module(os.fspath(path), record_writer).write
+    write = getattr(_module(os.fspath(path)), "write", Record.to_text)
     count = 0
     with whole_file(Path(path), force=force) as file:
         for record in records:
@@ -86,13 +84,12 @@ def extensions() -> list[str]:
 
 def _read(stream: IO[bytes], name: str) -> Iterator[Record]:
     count = 0
-    for count, record in enumerate(_module(name, record_reader).read(stream, name), start=1):  # noqa: B007
+    for count, record in enumerate(_module(name).read(stream, name), start=1):  # noqa: B007
         yield record
     if not count:
         raise BadRecord("no-games").at(name)
 
 
-def _module(name: str, ours: ModuleType) -> Any:
+def _module(name: str) -> Any:
     """The module for the format that a file's name tells; ours unless it is known to be another."""
-    suffix = Path(name).suffix.lower()
-    return ours if suffix in {EXTENSION, ""} else formats().get(suffix, ours)
+    return formats().get(Path(name).suffix.lower(), record_reader)

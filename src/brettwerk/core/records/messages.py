@@ -50,7 +50,6 @@ RECORD_TEXTS: Texts = {
         "large-value": "characters in one header",
         # against the rules
         "rules-version": "The game was played under version {found} of the rules; this program knows version {known}.",
-        "wrong-turn": "It is not the turn of seat {seat}, but of seat {turn}.",
         "wrong-result": "The header says {said}, but the moves lead to {found}.",
         "result-open": "no result",
         "result-is": "{result} ({code})",
@@ -93,7 +92,6 @@ RECORD_TEXTS: Texts = {
         "large-comment": "Zeichen in einem Kommentar",
         "large-value": "Zeichen in einer Kopfzeile",
         "rules-version": "Die Partie folgt Version {found} der Regeln; dieses Programm kennt Version {known}.",
-        "wrong-turn": "Nicht Platz {seat} ist am Zug, sondern Platz {turn}.",
         "wrong-result": "Im Kopf steht {said}, aber die Züge führen zu {found}.",
         "result-open": "keinem Ergebnis",
         "result-is": "{result} ({code})",

@@ -10,12 +10,12 @@ from functools import lru_cache
 from typing import IO, TYPE_CHECKING
 
 from brettwerk.core.errors import BadRecord, BrettwerkError
-from brettwerk.core.game import game_class
+from brettwerk.core.events import Event
 from brettwerk.core.messages import Phrase
 from brettwerk.core.records import text as record_text
-from brettwerk.core.records.model import Line, Node, Record
+from brettwerk.core.records.line import RecordLine, RecordNode
+from brettwerk.core.records.model import Record
 from brettwerk.core.records.text import (
-    EVENT,
     HEADER_NAME,
     MAX_COMMENT,
     MAX_DEPTH,
@@ -29,6 +29,7 @@ from brettwerk.core.records.text import (
     unescape,
 )
 from brettwerk.core.records.text_lines import Lines
+from brettwerk.core.registry import game_class
 from brettwerk.core.variant import Variant, choose
 
 if TYPE_CHECKING:
@@ -93,7 +94,7 @@ class _Headers:
         self.places[name] = self.lines.number
         self.places.setdefault("", self.lines.number)
 
-    def record(self, line: Line) -> Record:
+    def record(self, line: RecordLine) -> Record:
         """Understand the headers; those that mean nothing to us are kept as they are."""
         if "Game" not in self.values:
             raise BadRecord("header-missing", name="Game").at(self.lines.file, self.begin)
@@ -181,7 +182,7 @@ class _OpenLine:
 
     def __init__(self, place: int) -> None:
         self.place = place
-        self.nodes: list[Node] = []
+        self.nodes: list[RecordNode] = []
         self.opening: list[str] = []
         """Comments before the first node."""
         self.comments: list[str] = []
@@ -191,7 +192,7 @@ class _OpenLine:
         """Of the last node, which may still get comments and variations; empty before the first."""
         self.seat = -1
         self.clock: float | None = None
-        self.variations: list[Line] = []
+        self.variations: list[RecordLine] = []
         self.node_place = 0
 
     def begin(self, move: str, kind: str, seat: int, place: int) -> None:
@@ -203,16 +204,16 @@ class _OpenLine:
         comment = "\n".join(self.comments) if self.comments else ""
         if self.kind:
             variations = tuple(self.variations)
-            node = Node(self.move, self.kind, self.seat, self.clock, comment, variations, None, self.node_place)
+            node = RecordNode(self.move, self.kind, self.seat, self.clock, comment, variations, None, self.node_place)
             self.nodes.append(node)
             self.clock, self.variations = None, []
         else:
             self.opening = self.comments
         self.comments = []
 
-    def line(self) -> Line:
+    def line(self) -> RecordLine:
         self.end()
-        return Line(tuple(self.nodes), "\n".join(self.opening))
+        return RecordLine(tuple(self.nodes), "\n".join(self.opening))
 
 
 class _Moves:
@@ -225,7 +226,7 @@ class _Moves:
         self.count = 0
         self.ended = False
 
-    def read(self, text: str) -> Line:
+    def read(self, text: str) -> RecordLine:
         """Read up to the end mark, from the first line on."""
         while True:
             try:
@@ -305,10 +306,10 @@ class _Moves:
         if token[0] == "@":
             self._clock(token)
         elif token[0] == "~":
-            event = EVENT.fullmatch(token)
-            if not event:
+            event = Event.parse(token)
+            if event.kind == "move":
                 raise BadRecord("event", token=shortened(token))
-            self._begin("", event[1], int(event[2]))
+            self._begin("", event.kind, event.seat)
         elif WORD.fullmatch(token):
             self._begin(token, "move", -1)
         elif token[0] == "[":

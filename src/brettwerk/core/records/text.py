@@ -24,7 +24,6 @@ WORD = re.compile(r"[^\s(){}\[\]*~@\"\\][^\s(){}\[\]*\"\\]{0,999}")
 """A move: no space, bracket, asterisk, quote or backslash in it, and neither ``~`` nor ``@`` at its beginning."""
 NUMBER = re.compile(r"[0-9]+\.+")
 """The number of a move: for people, skipped when reading."""
-EVENT = re.compile(r"~(leave|draw):([0-9])")
 CLOCK = re.compile(r"@([0-9]{1,6}):([0-5][0-9]):([0-5][0-9])(?:\.([0-9]{1,3}))?")
 
 _IN_COMMENT = re.compile(r"[\\}\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")

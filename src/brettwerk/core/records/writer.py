@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from brettwerk.core.errors import BadRecord
 from brettwerk.core.messages import Phrase
-from brettwerk.core.records.model import write_result
 from brettwerk.core.records.text import (
     CLOCK,
     END,
@@ -18,7 +17,6 @@ from brettwerk.core.records.text import (
     MEANINGFUL,
     NUMBER,
     WORD,
-    is_date,
     shortened,
     write_clock,
     write_comment,
@@ -26,43 +24,18 @@ from brettwerk.core.records.text import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Sequence
 
-    from brettwerk.core.records.model import Line, Node, Record
+    from brettwerk.core.records.line import RecordLine, RecordNode
 
 NODES_A_LINE = 8
 
 
-def write(record: Record) -> str:
-    """Write a record; BadRecord if something in it cannot be written."""
-    _check_further_headers([name for name, _ in record.headers])
-    headers = [_header(name, value) for name, value in _headers(record)]
-    return "\n".join([*headers, "", *_Moves().lines(record.line), ""])
-
-
-def _headers(record: Record) -> Iterator[tuple[str, str]]:
-    variant = record.variant
-    yield "Game", variant.game
-    yield "Edition", variant.edition
-    yield "Players", str(variant.players)
-    if variant.teams:
-        yield "Teams", "yes"
-    for name, value in variant.options:
-        yield f"Option.{name}", value
-    yield "Rules", str(record.rules_version)
-    for seat, name in enumerate(record.seats):
-        if name:
-            yield f"Seat.{seat}", name
-    if record.date:
-        if not is_date(record.date):
-            raise BadRecord("header-value", name="Date", value=record.date, wanted=Phrase("wanted-date"))
-        yield "Date", record.date
-    yield "Result", write_result(record.result)
-    if record.ending:
-        yield "Ending", record.ending
-    if record.start:
-        yield "Start", record.start
-    yield from record.headers
+def write(own: Sequence[tuple[str, str]], further: Sequence[tuple[str, str]], line: RecordLine) -> str:
+    """Write headers that mean something, further headers and what was played; BadRecord says what cannot be written."""
+    _check_further_headers([name for name, _ in further])
+    headers = [_header(name, value) for name, value in (*own, *further)]
+    return "\n".join([*headers, "", *_Moves().lines(line), ""])
 
 
 def _check_further_headers(names: list[str]) -> None:
@@ -87,11 +60,11 @@ class _Moves:
     def __init__(self) -> None:
         self.count = 0
 
-    def lines(self, line: Line) -> list[str]:
+    def lines(self, line: RecordLine) -> list[str]:
         *before, last = self._line(line, 0, 0) or [""]
         return [*before, f"{last} {END}".lstrip()]
 
-    def _line(self, line: Line, ply: int, depth: int) -> list[str]:
+    def _line(self, line: RecordLine, ply: int, depth: int) -> list[str]:
         if depth > MAX_DEPTH:
             raise BadRecord("too-deep", limit=MAX_DEPTH)
         indent = "  " * depth
@@ -110,7 +83,7 @@ class _Moves:
                 lines += self._variation(variation, before, depth + 1)
         return lines
 
-    def _variation(self, variation: Line, ply: int, depth: int) -> list[str]:
+    def _variation(self, variation: RecordLine, ply: int, depth: int) -> list[str]:
         if not variation.nodes:
             raise BadRecord("no-variation-move")
         lines = self._line(variation, ply, depth)
@@ -119,7 +92,7 @@ class _Moves:
         lines[-1] += ")"
         return lines
 
-    def _words(self, node: Node) -> list[str]:
+    def _words(self, node: RecordNode) -> list[str]:
         self.count += 1
         if self.count > MAX_NODES:
             raise BadRecord("too-large", limit=MAX_NODES, what=Phrase("large-moves"))
@@ -129,9 +102,9 @@ class _Moves:
         return [*words, _comment(node.comment)] if node.comment else words
 
 
-def _token(node: Node) -> str:
+def _token(node: RecordNode) -> str:
     if node.kind != "move":
-        return f"~{node.kind}:{node.seat}"
+        return node.event.text()
     if not WORD.fullmatch(node.move) or NUMBER.match(node.move):
         raise BadRecord("token", token=shortened(node.move))
     return node.move

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from typing import IO
 
-    from brettwerk.core.game import Game
+    from brettwerk.core.definition import GameDefinition
 
 CHUNK = 2**14
 FORMAT = 1
@@ -47,11 +47,11 @@ def table_folder() -> Path:
     return Path(os.environ.get("BRETTWERK_DATA") or user_data_path("brettwerk")) / "tables"
 
 
-def table_path(game: Game, name: str) -> Path:
+def table_path(game: GameDefinition, name: str) -> Path:
     return table_folder() / f"{game.variant.game}-{name}.table"
 
 
-def table_facts(game: Game, name: str, entries: int) -> dict[str, Any]:
+def table_facts(game: GameDefinition, name: str, entries: int) -> dict[str, Any]:
     """What a table must say of itself to be used."""
     facts = {"format": FORMAT, "game": game.variant.game, "name": name}
     return facts | {"rules_version": game.rules_version, "entries": entries}

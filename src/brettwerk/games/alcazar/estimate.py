@@ -49,7 +49,7 @@ SWUNG = np.array([(swing.wall, swing.target) for swing in SWINGS], np.uint8)
 
 @jit
 def worth(g, seat, square, other, exits, other_exits, walled, other_walled):
-    """What a position is worth to the seat to move, with knights that have so many exits and walls of such a worth."""
+    """What a position is worth to the seat to move, given the knights' exits and what the walls are worth to them."""
     return (
         g.weights.knights[KIND[seat, square], SQUARE_SEEN[seat, square, other]]
         + g.weights.exits[CASTLE_SQUARES[seat] >> square & 1, exits]

@@ -11,11 +11,13 @@ from brettwerk.core.messages import Phrase
 from brettwerk.core.variant import Offer
 from brettwerk.games.alcazar import diagram, rules, scene
 from brettwerk.games.alcazar.geometry import BOARD, EDGE_NUMBERS, EDGES, STEPS, SWINGS
+from brettwerk.games.alcazar.position import knights_of, walls_of
 from brettwerk.games.alcazar.texts import TEXTS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from brettwerk.core.compiled.raw_state import RawState
     from brettwerk.core.drawing.scene import Effect, Scene
 
 NAMES = BOARD.names
@@ -40,35 +42,26 @@ class Alcazar(Game):
     def make_tables(self) -> rules.Tables:
         return rules.tables()
 
-    def fill_start(self, record: Any) -> None:
-        record.knight[:] = rules.CORNERS
-        record.walls = rules.start_walls()
+    def fill_start(self, raw: RawState) -> None:
+        raw.knight[:] = rules.CORNERS
+        raw.walls = rules.start_walls()
 
     # Positions
 
-    def knights(self, record: Any) -> list[int]:
-        """The squares of the knights."""
-        return [int(square) for square in record.knight]
+    def write_board(self, raw: RawState) -> str:
+        return _board_text(knights_of(raw), walls_of(raw))
 
-    def walls(self, record: Any) -> list[int]:
-        """The edges with walls, sorted."""
-        walls = int(record.walls)
-        return [edge for edge in range(len(EDGES)) if walls >> edge & 1]
-
-    def write_board(self, record: Any) -> str:
-        return _board_text(self.knights(record), self.walls(record))
-
-    def read_board(self, record: Any, text: str) -> None:
+    def read_board(self, raw: RawState, text: str) -> None:
         knights, slash, walls = text.partition("/")
         if not slash:
             example = _board_text(list(rules.CORNERS), [EDGE_NUMBERS[name] for name in rules.WALLS_AT_START])
             raise self.error(BadStateText, "board-parts", example=example)
-        record.knight[:] = self._read_knights(knights)
+        raw.knight[:] = self._read_knights(knights)
         edges = {self._read_edge(name, BadStateText) for name in walls.split(",")}
         if len(edges) != rules.WALLS or walls.count(",") != rules.WALLS - 1:
             found = len(edges) if len(edges) != rules.WALLS else walls.count(",") + 1
             raise self.error(BadStateText, "eight-walls", found=found)
-        record.walls = rules.bits(tuple(edges))
+        raw.walls = rules.bits(tuple(edges))
 
     def _read_knights(self, text: str) -> list[int]:
         names = text.split(",")
@@ -83,46 +76,46 @@ class Alcazar(Game):
             raise self.error(BadStateText, "both-in-corners")
         return squares
 
-    def write_fields(self, record: Any) -> dict[str, str]:
-        turns = ",".join(str(count) for count in record.turns) if record.turns.any() else ""
-        return {"turns": turns, "barred": EDGES[record.barred - 1] if record.barred else ""}
+    def write_fields(self, raw: RawState) -> dict[str, str]:
+        turns = ",".join(str(count) for count in raw.turns) if raw.turns.any() else ""
+        return {"turns": turns, "barred": EDGES[raw.barred - 1] if raw.barred else ""}
 
-    def read_fields(self, record: Any, fields: Mapping[str, str]) -> None:
+    def read_fields(self, raw: RawState, fields: Mapping[str, str]) -> None:
         turns = fields.get("turns", "0,0")
         if not re.fullmatch(r"[0-2],[0-2]", turns):
             raise self._bad_field("turns", turns, "wanted-turns")
-        record.turns[:] = [int(count) for count in turns.split(",")]
-        if any(record.turns[seat] and record.knight[seat] != rules.CORNERS[seat] for seat in self.seats):
+        raw.turns[:] = [int(count) for count in turns.split(",")]
+        if any(raw.turns[seat] and raw.knight[seat] != rules.CORNERS[seat] for seat in self.seats):
             raise self._bad_field("turns", turns, "wanted-turns-corner")
         if "barred" in fields:
             name = fields["barred"]
-            if name not in EDGES or EDGE_NUMBERS[name] not in self.walls(record):
+            if name not in EDGES or EDGE_NUMBERS[name] not in walls_of(raw):
                 raise self._bad_field("barred", name, "wanted-barred")
-            record.barred = 1 + EDGE_NUMBERS[name]
+            raw.barred = 1 + EDGE_NUMBERS[name]
 
     def _bad_field(self, field: str, value: str, wanted: str) -> BrettwerkError:
         return self.error(BadStateText, "field-value", field=field, value=value, wanted=Phrase(wanted))
 
-    def task(self, record: Any) -> Phrase:
-        seat = int(record.to_move)
-        due = record.turns[seat] == rules.TURNS_IN_CORNER and any(self._can_step(record, *step) for step in STEPS)
+    def task(self, raw: RawState) -> Phrase:
+        seat = int(raw.to_move)
+        due = raw.turns[seat] == rules.TURNS_IN_CORNER and any(self._can_step(raw, *step) for step in STEPS)
         return Phrase("task.leave" if due else "task.any", colour=self.colour_phrase(seat))
 
-    def diagram(self, record: Any) -> str:
-        return diagram.draw(self.knights(record), self.walls(record))
+    def diagram(self, raw: RawState) -> str:
+        return diagram.draw(knights_of(raw), walls_of(raw))
 
     def board_from_diagram(self, text: str) -> str:
         return _board_text(*diagram.read(text))
 
     # Moves
 
-    def write_move(self, record: Any, move: int) -> str:  # noqa: ARG002
+    def write_move(self, raw: RawState, move: int) -> str:  # noqa: ARG002
         if move < rules.SWING:
             return f"{NAMES[STEPS[move].origin]}-{NAMES[STEPS[move].target]}"
         swing = SWINGS[move - rules.SWING]
         return f"{EDGES[swing.wall]}>{EDGES[swing.target]}"
 
-    def read_move(self, record: Any, text: str) -> int:  # noqa: ARG002
+    def read_move(self, raw: RawState, text: str) -> int:  # noqa: ARG002
         if re.fullmatch(r"[a-z][0-9]{1,2}-[a-z][0-9]{1,2}", text):
             origin, target = text.split("-")
             return self._read_step(self.read_square(origin), self.read_square(target))
@@ -154,55 +147,55 @@ class Alcazar(Game):
             raise self.error(kind, "edge-name", edge=name, right=EDGES[edge])
         return edge
 
-    def why_not(self, record: Any, move: int) -> tuple[str, dict[str, Any]]:
+    def why_not(self, raw: RawState, move: int) -> tuple[str, dict[str, Any]]:
         if move < rules.SWING:
-            reason = self._why_not_step(record, *STEPS[move])
+            reason = self._why_not_step(raw, *STEPS[move])
         else:
-            reason = self._why_not_swing(record, move - rules.SWING)
-        return reason or ("forbidden", {"move": self.write_move(record, move)})
+            reason = self._why_not_swing(raw, move - rules.SWING)
+        return reason or ("forbidden", {"move": self.write_move(raw, move)})
 
-    def _why_not_step(self, record: Any, origin: int, target: int, edge: int) -> tuple[str, dict[str, Any]] | None:
-        seat = int(record.to_move)
-        if origin not in self.knights(record):
+    def _why_not_step(self, raw: RawState, origin: int, target: int, edge: int) -> tuple[str, dict[str, Any]] | None:
+        seat = int(raw.to_move)
+        if origin not in knights_of(raw):
             return "no-piece", {"square": NAMES[origin]}
-        if origin != record.knight[seat]:
+        if origin != raw.knight[seat]:
             return "not-yours", {"square": NAMES[origin], "colour": self.colour_phrase(seat)}
-        if edge in self.walls(record):
+        if edge in walls_of(raw):
             return "wall-between", {"origin": NAMES[origin], "target": NAMES[target]}
-        if target in self.knights(record):
+        if target in knights_of(raw):
             return "occupied", {"square": NAMES[target]}
         if target == rules.CORNERS[seat]:
             return "own-corner", {"square": NAMES[target]}
         return None
 
-    def _why_not_swing(self, record: Any, number: int) -> tuple[str, dict[str, Any]] | None:
-        swing, walls, seat = SWINGS[number], self.walls(record), int(record.to_move)
+    def _why_not_swing(self, raw: RawState, number: int) -> tuple[str, dict[str, Any]] | None:
+        swing, walls, seat = SWINGS[number], walls_of(raw), int(raw.to_move)
         if swing.wall not in walls:
             return "no-wall", {"edge": EDGES[swing.wall], "walls": ", ".join(EDGES[edge] for edge in walls)}
-        steps = [NAMES[step.target] for step in STEPS if self._can_step(record, *step)]
-        if record.turns[seat] == rules.TURNS_IN_CORNER and steps:
+        steps = [NAMES[step.target] for step in STEPS if self._can_step(raw, *step)]
+        if raw.turns[seat] == rules.TURNS_IN_CORNER and steps:
             return "must-leave-corner", {"targets": ", ".join(steps)}
-        if record.barred == swing.wall + 1:
+        if raw.barred == swing.wall + 1:
             return "barred", {"edge": EDGES[swing.wall]}
         if swing.target in walls:
             return "edge-taken", {"edge": EDGES[swing.target]}
-        if not scene.free_sweeps(self, record, swing):
+        if not scene.free_sweeps(raw, swing):
             return "swing-blocked", {"origin": EDGES[swing.wall], "target": EDGES[swing.target]}
         return None
 
-    def _can_step(self, record: Any, origin: int, target: int, edge: int) -> bool:
-        return self._why_not_step(record, origin, target, edge) is None
+    def _can_step(self, raw: RawState, origin: int, target: int, edge: int) -> bool:
+        return self._why_not_step(raw, origin, target, edge) is None
 
     # Drawing
 
-    def scene(self, record: Any) -> Scene:
-        return scene.scene(self, record)
+    def scene(self, raw: RawState) -> Scene:
+        return scene.scene(self, raw)
 
-    def clicks(self, record: Any, move: int) -> tuple[str, ...]:  # noqa: ARG002
+    def clicks(self, raw: RawState, move: int) -> tuple[str, ...]:  # noqa: ARG002
         return scene.clicks(move)
 
-    def effects(self, record: Any, move: int) -> tuple[Effect, ...]:
-        return scene.effects(self, record, move)
+    def effects(self, raw: RawState, move: int) -> tuple[Effect, ...]:
+        return scene.effects(raw, move)
 
 
 def _board_text(knights: list[int], walls: list[int]) -> str:

@@ -19,15 +19,15 @@ from brettwerk.games.alcazar.rules import (
     on_board,
 )
 
-EXPLORE = 2.0
+C_PUCT = 2.0
 LEVELS = ((16, 0.52), (16, 0.35), (16, 0.15), (16, 0.03), (50, 0.0), (124, 0.0), (556, 0.0), (1651, 0.0))
-"""Simulations and carelessness of levels 1 to 8, found with ``benchmarks/ladder.py tune``."""
-SAFE = True
+"""Simulations and the rate of random moves of levels 1 to 8, found with ``benchmarks/ladder.py tune``."""
+SOUND_PRUNING = True
 
 LOST = np.float32(-1e30)
-"""What a move that loses at once promises."""
-FAINTEST = -50.0
-"""So much less than the best, as a logarithm, any other move promises at the least."""
+"""The logit of a move that loses at once."""
+LOWEST_LOGIT = -50.0
+"""How far any other move's logit is below the best one's at most."""
 
 
 @jit
@@ -40,7 +40,7 @@ def may_end(g, s):
 
 
 @jit
-def weigh(g, s, moves, n, priors):
+def move_priors(g, s, moves, n, priors):
     """Leave out every move after which the enemy can win, and prefer what leaves it a bad position."""
     seat = np.int64(s.to_move)
     enemy = 1 - seat
@@ -67,24 +67,24 @@ def weigh(g, s, moves, n, priors):
             score = -worth(g, enemy, other, place, other_exits, exits, other_now_walled, now_walled)
             if can_win(g, after, after & ALL_EDGES, seat, place, other, other_exits):
                 score += g.weights.threat
-            priors[k] = g.weights.keenness * score
+            priors[k] = g.weights.sharpness * score
             best = max(best, priors[k])
-    make_likelihoods(priors, n, best)
+    softmax(priors, n, best)
 
 
 @jit
-def make_likelihoods(priors, n, best):
-    """Turn promises into likelihoods that add up to 1, of which none but those of lost moves is 0."""
+def softmax(priors, n, best):
+    """Turn logits into priors that add up to 1; only lost moves get 0."""
     total = 0.0
     for k in range(n):
-        priors[k] = math.exp(max(priors[k] - best, FAINTEST)) if priors[k] > LOST else 0.0
+        priors[k] = math.exp(max(priors[k] - best, LOWEST_LOGIT)) if priors[k] > LOST else 0.0
         total += priors[k]
     for k in range(n):
         priors[k] = priors[k] / total if total else 0.0
 
 
 @jit
-def judge(g, s, rng, moves, values):
+def evaluate(g, s, rng, moves, values):
     seat = np.int64(s.to_move)
     enemy = 1 - seat
     board = on_board(s)

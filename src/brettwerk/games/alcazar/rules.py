@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from brettwerk.core.compiled.dispatch import jit, record_type
+from brettwerk.core.compiled.dispatch import jit, state_type
 from brettwerk.games.alcazar.geometry import BOARD, EDGE_NUMBERS, EDGES, STEPS, SWINGS
 
 # Set-up
@@ -38,7 +38,7 @@ SQUARES = len(EDGES)
 ALL_EDGES = (1 << SQUARES) - 1
 CASTLE_SQUARES = tuple(sum(1 << BOARD.squares[name] for name in castle) for castle in CASTLES)
 
-STATE, POSITION_BYTES = record_type(
+STATE, POSITION_BYTES = state_type(
     [
         ("knight", np.uint8, (2,)),  # the squares of the knights
         ("turns", np.uint8, (2,)),  # taken with the knight in its corner, at most 2; 0 once it has left

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 from math import cos, pi, sin
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from brettwerk.core.drawing.scene import (
     SQUARE,
@@ -40,9 +40,11 @@ from brettwerk.games.alcazar.geometry import (
     Tower,
     tower_name,
 )
+from brettwerk.games.alcazar.position import knights_of, walls_of
 
 if TYPE_CHECKING:
-    from brettwerk.games.alcazar.game import Alcazar
+    from brettwerk.core.compiled.raw_state import RawState
+    from brettwerk.core.definition import GameDefinition
 
 NAMES = BOARD.names
 MARGIN = 5.0
@@ -59,13 +61,13 @@ REACH = 2.85
 # The picture
 
 
-def scene(game: Alcazar, record: Any) -> Scene:
+def scene(game: GameDefinition, raw: RawState) -> Scene:
     shapes = (
         *_ground(),
         *_yard(game),
-        *(wall(edge, barred=record.barred == edge + 1) for edge in game.walls(record)),
+        *(wall(edge, barred=raw.barred == edge + 1) for edge in walls_of(raw)),
         *_towers(),
-        *(knight(game.colours[seat], seat, square) for seat, square in enumerate(game.knights(record))),
+        *(knight(game.colours[seat], seat, square) for seat, square in enumerate(knights_of(raw))),
     )
     return Scene(SIDE, SIDE, f"{game.edition} {game.id}", shapes, MARGIN - RIM)
 
@@ -95,7 +97,7 @@ def _turn(edge: int) -> float:
 
 
 @cache
-def _yard(game: Alcazar) -> tuple[Shape, ...]:
+def _yard(game: GameDefinition) -> tuple[Shape, ...]:
     return *(_square(game, square) for square in range(BOARD.size)), *(_edge(edge) for edge in range(len(EDGES)))
 
 
@@ -120,7 +122,7 @@ def _beside(rank: int) -> tuple[float, float]:
     return x - 2.9, y + 0.9
 
 
-def _square(game: Alcazar, square: int) -> Shape:
+def _square(game: GameDefinition, square: int) -> Shape:
     x, y = _point(BOARD.file(square) + 0.5, BOARD.rank(square) + 0.5)
     half = SQUARE / 2
     words = "square"
@@ -246,17 +248,17 @@ def clicks(move: int) -> tuple[str, ...]:
     return edge_id(swing.wall), edge_id(swing.target)
 
 
-def effects(game: Alcazar, record: Any, move: int) -> tuple[Effect, ...]:
+def effects(raw: RawState, move: int) -> tuple[Effect, ...]:
     """A knight moves; a wall swings in the free sense with the fewest right angles, clockwise if both have two."""
     if move < rules.SWING:
         return (Effect("move", piece_id(NAMES[STEPS[move].origin]), square_id(NAMES[STEPS[move].target])),)
     swing = SWINGS[move - rules.SWING]
-    quarters = min((sweep.quarters for sweep in free_sweeps(game, record, swing)), key=abs)
+    quarters = min((sweep.quarters for sweep in free_sweeps(raw, swing)), key=abs)
     wall, tower = piece_id(EDGES[swing.wall]), tower_id(swing.tower)
     return (Effect("swing", wall, edge_id(swing.target), tower=tower, quarters=quarters),)
 
 
-def free_sweeps(game: Alcazar, record: Any, swing: Swing) -> list[Sweep]:
+def free_sweeps(raw: RawState, swing: Swing) -> list[Sweep]:
     """The senses in which nothing is in the way of a swing."""
-    board = rules.bits(tuple(game.walls(record)), tuple(game.knights(record)))
+    board = rules.bits(tuple(walls_of(raw)), tuple(knights_of(raw)))
     return [sweep for sweep in swing.sweeps if not board & rules.bits(sweep.edges, sweep.squares)]

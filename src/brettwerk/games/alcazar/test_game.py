@@ -6,7 +6,7 @@ import pickle
 import numpy as np
 import pytest
 
-from brettwerk import BadMoveText, BadStateText, IllegalMove, Match, load_game
+from brettwerk import BadMoveText, BadStateText, IllegalMove, load_game
 from brettwerk.games.alcazar import rules
 from brettwerk.games.alcazar.geometry import BOARD, EDGES
 from brettwerk.testing import random_states
@@ -48,7 +48,7 @@ def test_undo_brings_back_turns_and_the_barred_wall() -> None:
 
 
 def test_who_leaves_loses() -> None:
-    match = Match(GAME)
+    match = GAME.new_match()
     match.leave(1)
     assert match.outcome is not None
     assert match.outcome.winners == (0,)
@@ -121,7 +121,7 @@ def test_every_illegal_move_has_a_reason_that_fits() -> None:
                 state.play(move)
             if caught.value.code == "forbidden":
                 enemy = 1 - state.turn
-                assert BOARD.names[state.record[0].knight[enemy]] in rules.CASTLES[enemy]
+                assert BOARD.names[state.raw[0].knight[enemy]] in rules.CASTLES[enemy]
 
 
 @pytest.mark.parametrize(
@@ -211,7 +211,7 @@ def test_scene_has_every_square_edge_and_tower_and_the_pieces() -> None:
 def test_clicks_are_shapes_of_the_scene_and_no_move_is_the_beginning_of_another() -> None:
     for state in itertools.islice(random_states(GAME, 4), 40):
         ids = {shape.id for shape in state.scene().shapes}
-        paths = [GAME.clicks(None, move) for move in state.move_numbers]
+        paths = [GAME.clicks(GAME.start.raw[0], move) for move in state.move_numbers]
         assert len(set(paths)) == len(paths)
         assert all(len(path) == 2 and set(path) <= ids for path in paths)
     assert GAME.start.inputs()["square-a1"] == {"square-a2": "a1-a2", "square-b1": "a1-b1"}

@@ -25,15 +25,15 @@ KINDS = ["a1", "b1", "c1", "d1", "b2", "c2", "d2", "c3", "d3", "d4"]
 
 def priors_of(state: State) -> dict[str, float]:
     moves, priors = GAME.move_buffer(1)[0], np.zeros(rules.MAX_MOVES, np.float32)
-    record = state.record[0]
-    n = rules.legal_moves(GAME.tables, record, moves)
-    insight.weigh(GAME.tables, record, moves, n, priors)
+    raw = state.raw[0]
+    n = rules.legal_moves(GAME.tables, raw, moves)
+    insight.move_priors(GAME.tables, raw, moves, n, priors)
     return {state.move_text(int(moves[k])): float(priors[k]) for k in range(n)}
 
 
 def values_of(state: State) -> list[float]:
     values = np.zeros(4, np.float32)
-    insight.judge(GAME.tables, state.record[0], generator(1), GAME.move_buffer(1)[0], values)
+    insight.evaluate(GAME.tables, state.raw[0], generator(1), GAME.move_buffer(1)[0], values)
     return [float(value) for value in values]
 
 
@@ -51,7 +51,7 @@ def plain_standing(text: str) -> float:
     weights = GAME.weights.values
     seen = text if text[:2] in KINDS else mirrored(text)
     knight, walls = seen[:2], seen.split(" ")[0].split("/")[1].split(",")
-    board = rules.on_board(GAME.state_from_text(seen).record[0])
+    board = rules.on_board(GAME.state_from_text(seen).raw[0])
     exits = rules.count_exits(GAME.tables, board, 0, BOARD.squares[knight])
     value = weights["exits"][int(knight in rules.CASTLES[0]), exits]
     return float(value + sum(weights["walls"][KINDS.index(knight), EDGES.index(wall)] for wall in walls))
@@ -116,13 +116,12 @@ def test_exactly_the_moves_without_weight_lose_at_once() -> None:
 
 def test_worth_is_what_the_tables_say() -> None:
     for state in positions(5, 3):
-        record, seat = state.record[0], state.turn
-        board = rules.on_board(record)
-        square, other = int(record.knight[seat]), int(record.knight[1 - seat])
+        raw, seat = state.raw[0], state.turn
+        board = rules.on_board(raw)
+        square, other = int(raw.knight[seat]), int(raw.knight[1 - seat])
         exits = (rules.count_exits(GAME.tables, board, *knight) for knight in ((seat, square), (1 - seat, other)))
         walls = (
-            estimate.worth_of_walls(GAME.tables, *knight, record.walls)
-            for knight in ((seat, square), (1 - seat, other))
+            estimate.worth_of_walls(GAME.tables, *knight, raw.walls) for knight in ((seat, square), (1 - seat, other))
         )
         found = estimate.worth(GAME.tables, seat, square, other, *exits, *walls)
         assert found == pytest.approx(plain_worth(state))
@@ -130,14 +129,14 @@ def test_worth_is_what_the_tables_say() -> None:
 
 def test_moves_promise_what_the_positions_after_them_are_worth() -> None:
     """Where the enemy cannot win, a move is the likelier the less it then expects."""
-    keenness = float(GAME.weights.values["keenness"])
+    sharpness = float(GAME.weights.values["sharpness"])
     for state in positions(5, 7):
         found = []
         for move, prior in priors_of(state).items():
             after = state.play(move)
             value = values_of(after)[after.turn]
             if not after.is_over and prior > 1e-6 and abs(value) < 0.99:
-                found.append(np.log(prior) + keenness * np.arctanh(value))
+                found.append(np.log(prior) + sharpness * np.arctanh(value))
         assert not found or np.ptp(found) < 0.02
 
 
@@ -166,7 +165,7 @@ def test_may_end_says_exactly_whether_a_move_ends_the_game() -> None:
         for state in random_states(GAME, seed):
             if not state.is_over:
                 expected = any(state.play(move).is_over for move in state.move_numbers)
-                assert bool(insight.may_end(GAME.tables, state.record[0])) == expected, state.to_text()
+                assert bool(insight.may_end(GAME.tables, state.raw[0])) == expected, state.to_text()
                 ends += expected
     assert ends > 10
 
@@ -175,21 +174,21 @@ def test_a_threat_that_nothing_stops_is_a_certain_loss() -> None:
     lost = [state for state in positions(40) if not any(priors_of(state).values())]
     assert lost
     for state in lost[:5]:
-        if not insight.may_end(GAME.tables, state.record[0]):
-            choice = Engine(GAME, seed=1, memory=2**22).choose(Match(GAME, state), simulations=1)
+        if not insight.may_end(GAME.tables, state.raw[0]):
+            choice = Engine(GAME, seed=1, memory=2**22).choose(Match(state), simulations=1)
             assert (choice.proven, choice.value) == (True, 0)
 
 
 def test_engine_rides_into_the_corner() -> None:
     state = GAME.state_from_text("d3,b2/a2e,a2n,b1e,b1n,b4e,c3n,c3e,d2n 0")
-    choice = Engine(GAME, seed=1, memory=2**22).choose(Match(GAME, state), simulations=1)
+    choice = Engine(GAME, seed=1, memory=2**22).choose(Match(state), simulations=1)
     assert (choice.move, choice.proven) == ("d3-d4", True)
     assert values_of(state)[:2] == [1.0, -1.0]
 
 
 def test_engine_stops_the_ride_into_its_corner() -> None:
     state = GAME.state_from_text("d3,b2/a2e,a2n,b1e,b1n,b4e,c3n,c3e,d2n 1")
-    choice = Engine(GAME, seed=1, memory=2**24).choose(Match(GAME, state), simulations=2000)
+    choice = Engine(GAME, seed=1, memory=2**24).choose(Match(state), simulations=2000)
     after = state.play(choice.move)
     assert choice.value == 0 or not any(after.play(move).is_over for move in after.move_numbers)
 
@@ -200,9 +199,9 @@ def test_a_wall_before_the_enemys_corner_is_worth_more_to_the_enemy_than_one_on_
     assert values_of(before)[0] < values_of(aside)[0] - 0.1
 
 
-def test_no_move_is_taken_for_lost_because_it_promises_little() -> None:
-    promises = np.array([0.0, -1e6, insight.LOST], np.float32)
-    insight.make_likelihoods(promises, 3, np.float32(0.0))
-    assert promises[0] == pytest.approx(1)
-    assert promises[1] > 0
-    assert promises[2] == 0
+def test_no_move_is_taken_for_lost_because_it_logits_little() -> None:
+    logits = np.array([0.0, -1e6, insight.LOST], np.float32)
+    insight.softmax(logits, 3, np.float32(0.0))
+    assert logits[0] == pytest.approx(1)
+    assert logits[1] > 0
+    assert logits[2] == 0

@@ -30,9 +30,9 @@ def wall_reach(state: State, wall: str) -> list[list[str]]:
     """The diagram with ``xxx`` and ``x`` on every edge that a wall can swing to."""
     moves = [move.split(">") for move in state.legal_moves() if ">" in move]
     targets = {EDGE_NUMBERS[target] for origin, target in moves if origin == wall}
-    record = state.record[0]
-    plain = diagram.draw(record.knight, [])
-    marked = diagram.draw(record.knight, targets).replace("---", "xxx").replace("|", "x")
+    raw = state.raw[0]
+    plain = diagram.draw(raw.knight, [])
+    marked = diagram.draw(raw.knight, targets).replace("---", "xxx").replace("|", "x")
     walls = state.diagram()
     lines = zip(plain.splitlines(), marked.splitlines(), walls.splitlines(), strict=True)
     return drawn("\n".join(_merged(*line) for line in lines))
@@ -88,12 +88,12 @@ def test_edition_and_players_that_are_not_offered() -> None:
 
 
 def test_moves_are_numbered_in_a_documented_order() -> None:
-    texts = [GAME.write_move(None, move) for move in range(rules.MOVE_COUNT)]
+    texts = [GAME.write_move(GAME.start.raw[0], move) for move in range(rules.MOVE_COUNT)]
     assert rules.MOVE_COUNT == len(set(texts)) == 48 + 188
     assert texts[:5] == ["a1-b1", "a1-a2", "b1-a1", "b1-c1", "b1-b2"]
     assert texts[47:51] == ["d4-c4", "a1e>a1n", "a1e>a1s", "a1e>a2e"]
     assert texts[48:] == sorted(texts[48:])
-    assert [GAME.read_move(None, text) for text in texts] == list(range(rules.MOVE_COUNT))
+    assert [GAME.read_move(GAME.start.raw[0], text) for text in texts] == list(range(rules.MOVE_COUNT))
 
 
 # The knight
@@ -714,6 +714,6 @@ def test_perft() -> None:
 def test_walls_are_always_eight_and_games_end_by_the_rules() -> None:
     for seed in range(20):
         for state in random_states(GAME, seed):
-            assert int(state.record[0].walls).bit_count() == rules.WALLS
+            assert int(state.raw[0].walls).bit_count() == rules.WALLS
             assert bool(state.move_numbers) != state.is_over
             assert len(state.move_numbers) <= rules.MAX_MOVES

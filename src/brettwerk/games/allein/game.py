@@ -6,15 +6,17 @@ import re
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from brettwerk.core.board import EMPTY
+from brettwerk.core.definition import CLOCKWISE
+from brettwerk.core.drawing.seat_facts import SeatFacts
 from brettwerk.core.errors import BadMoveText, BadStateText
-from brettwerk.core.game import CLOCKWISE, Game
+from brettwerk.core.game import Game
 from brettwerk.core.messages import Phrase
-from brettwerk.core.seat_facts import SeatFacts
 from brettwerk.core.variant import Offer, number
 from brettwerk.games.allein import rules, scene
 from brettwerk.games.allein.texts import TEXTS
 
 if TYPE_CHECKING:
+    from brettwerk.core.compiled.raw_state import RawState
     from brettwerk.core.drawing.scene import Effect, Scene
 
 NAMES = rules.SOLO_BOARD.names
@@ -36,32 +38,32 @@ class Allein(Game):
     def make_tables(self) -> rules.Tables:
         return rules.tables()
 
-    def fill_start(self, record: Any) -> None:
+    def fill_start(self, raw: RawState) -> None:
         seed = self.option("shuffle")
         board = rules.shuffled_board(int(seed)) if seed else rules.start_board()
         for square, colour in board.items():
-            record.board[square] = colour
+            raw.board[square] = colour
 
     @property
     def palette(self) -> tuple[str, ...]:
         return CLOCKWISE
 
-    def task(self, record: Any) -> Phrase:
-        return Phrase("task", pieces=int(record.left))
+    def task(self, raw: RawState) -> Phrase:
+        return Phrase("task", pieces=int(raw.left))
 
-    def seat_facts(self, record: Any, seat: int) -> SeatFacts:  # noqa: ARG002
-        return SeatFacts(notes=(self.task(record),))
+    def seat_facts(self, raw: RawState, seat: int) -> SeatFacts:  # noqa: ARG002
+        return SeatFacts(notes=(self.task(raw),))
 
     # Positions
 
-    def words(self, record: Any) -> list[str]:
+    def words(self, raw: RawState) -> list[str]:
         """The token of every square."""
-        return [rules.COLOURS[colour - 1] if colour else EMPTY for colour in map(int, record.board)]
+        return [rules.COLOURS[colour - 1] if colour else EMPTY for colour in map(int, raw.board)]
 
-    def write_board(self, record: Any) -> str:
-        return self.board.write(self.words(record))
+    def write_board(self, raw: RawState) -> str:
+        return self.board.write(self.words(raw))
 
-    def read_board(self, record: Any, text: str) -> None:
+    def read_board(self, raw: RawState, text: str) -> None:
         words = self.board.read(text, rules.COLOURS)
         for colour in rules.COLOURS:
             if words.count(colour) > rules.PER_COLOUR:
@@ -69,57 +71,57 @@ class Allein(Game):
                 raise self.error(BadStateText, "too-many", found=found, token=colour, limit=rules.PER_COLOUR)
         if not any(words):
             raise self.error(BadStateText, "no-pieces")
-        record.board[:] = [1 + rules.COLOURS.index(word) if word else 0 for word in words]
+        raw.board[:] = [1 + rules.COLOURS.index(word) if word else 0 for word in words]
 
-    def diagram(self, record: Any) -> str:
-        return self.board.diagram(self.words(record), width=1)
+    def diagram(self, raw: RawState) -> str:
+        return self.board.diagram(self.words(raw), width=1)
 
     # Moves
 
-    def write_move(self, record: Any, move: int) -> str:  # noqa: ARG002
+    def write_move(self, raw: RawState, move: int) -> str:  # noqa: ARG002
         origin, target = rules.LINES.squares(move)
         return f"{NAMES[origin]}-{NAMES[target]}"
 
-    def read_move(self, record: Any, text: str) -> int:  # noqa: ARG002
+    def read_move(self, raw: RawState, text: str) -> int:  # noqa: ARG002
         if not re.fullmatch(r"[a-z][0-9]{1,2}-[a-z][0-9]{1,2}", text):
             raise BadMoveText("move-text", text=text, examples=", ".join(self.move_examples))
         origin, target = map(self.read_square, text.split("-"))
         return rules.LINES.read(origin, target)
 
-    def why_not(self, record: Any, move: int) -> tuple[str, dict[str, Any]]:
+    def why_not(self, raw: RawState, move: int) -> tuple[str, dict[str, Any]]:
         origin, target = rules.LINES.squares(move)
         start, end = NAMES[origin], NAMES[target]
-        if not record.board[origin]:
+        if not raw.board[origin]:
             return "no-piece", {"square": start}
-        if record.board[target]:
+        if raw.board[target]:
             return "occupied", {"square": end}
         between = scene.jumped(origin, target)
         if not between:
             return "jumps-nothing", {"origin": start, "target": end}
         for square in between:
-            if not record.board[square]:
+            if not raw.board[square]:
                 code = "gap-behind" if square == between[0] else "gap"
                 return code, {"origin": start, "square": NAMES[square]}
-            if record.board[square] == record.board[origin]:
-                colour = Phrase(f"colour.{CLOCKWISE[int(record.board[origin]) - 1]}")
+            if raw.board[square] == raw.board[origin]:
+                colour = Phrase(f"colour.{CLOCKWISE[int(raw.board[origin]) - 1]}")
                 return "same-colour", {"origin": start, "square": NAMES[square], "colour": colour}
-        return super().why_not(record, move)
+        return super().why_not(raw, move)
 
     # The end
 
-    def ending_facts(self, record: Any) -> dict[str, Any]:
-        pieces = int(record.left)
+    def ending_facts(self, raw: RawState) -> dict[str, Any]:
+        pieces = int(raw.left)
         return {"pieces": pieces, "verdict": Phrase(f"verdict.{VERDICTS.get(pieces, 'practise')}")}
 
     # Drawing
 
-    def scene(self, record: Any) -> Scene:
-        return scene.scene(self, record)
+    def scene(self, raw: RawState) -> Scene:
+        return scene.scene(self, raw)
 
-    def clicks(self, record: Any, move: int) -> tuple[str, ...]:  # noqa: ARG002
+    def clicks(self, raw: RawState, move: int) -> tuple[str, ...]:  # noqa: ARG002
         return scene.clicks(move)
 
-    def effects(self, record: Any, move: int) -> tuple[Effect, ...]:  # noqa: ARG002
+    def effects(self, raw: RawState, move: int) -> tuple[Effect, ...]:  # noqa: ARG002
         return scene.effects(move)
 
 

@@ -1,4 +1,4 @@
-"""What the search should know about Allein Wetteifern: a narrow look ahead to the end of the game."""
+"""What the search should know about Allein Wetteifern: a beam search to the end of the game."""
 
 import numpy as np
 
@@ -15,41 +15,41 @@ from brettwerk.games.allein.rules import (
     play,
 )
 
-EXPLORE = 0.6
+C_PUCT = 0.6
 LEVELS = tuple((8, 0.0, sight) for sight in (1, 2, 3, 4, 6, 8, 12, 18))
-"""Simulations and carelessness of levels 1 to 8, and how many jumps they look ahead; level 9 looks to the end."""
+"""Simulations and random moves of levels 1 to 8, and how many jumps they look ahead; level 9 looks to the end."""
 
-WIDTH = np.int64(8)
-"""How many positions with the same number of pieces a look ahead follows, unless it is to be wider."""
+BEAM_WIDTH = np.int64(8)
+"""How many positions with the same number of pieces a beam search follows by default."""
 ON_EDGE = 2.0
 """What a piece on an edge costs, in jumps; one in a corner, which nothing can take, is on two."""
-WARMTH = 4.0
-"""The difference in promise, in jumps, that makes a move e times as likely to be tried."""
+TEMPERATURE = 4.0
+"""The difference in promise, in jumps, that makes a move's prior e times as high."""
 HOPE, MANY_JUMPS = 0.4, 20.0
 """What a very promising position is worth, and what promise is much."""
-TRUST = 0.5
-"""The weight of the jump that a look ahead found best."""
+BEST_PRIOR = 0.5
+"""The share of the prior that goes to the jump that the beam search found best."""
 
 STEP = np.dtype([("left", np.int32), ("index", np.int32), ("move", np.int32)])
 """How a position was reached: from which one, by its number of pieces and its place among those, and by which jump."""
 
 
 @jit
-def weigh(g, s, moves, n, priors):
-    """Prefer the jump that a look ahead found best, then those that leave many others."""
+def move_priors(g, s, moves, n, priors):
+    """Prefer the jump that a beam search found best, then those that leave many others."""
     trial = np.empty(1, STATE)
     total = 0.0
     for k in range(n):
         trial[0] = s
         play(g, trial[0], int(moves[k]))
-        priors[k] = np.exp(promise(g, trial[0]) / WARMTH)
+        priors[k] = np.exp(promise(g, trial[0]) / TEMPERATURE)
         total += priors[k]
     line = np.empty(s.left, np.int32)
-    look_ahead(g, s, np.empty(MAX_MOVES, np.int32), WIDTH, line)
+    beam_search(g, s, np.empty(MAX_MOVES, np.int32), BEAM_WIDTH, line)
     for k in range(n):
-        priors[k] *= (1 - TRUST) / total
+        priors[k] *= (1 - BEST_PRIOR) / total
         if moves[k] == line[0]:
-            priors[k] += TRUST
+            priors[k] += BEST_PRIOR
 
 
 @jit
@@ -72,26 +72,26 @@ def may_end(g, s):
 
 
 @jit
-def judge(g, s, rng, moves, values):
-    values[:] = look_ahead(g, s, moves, WIDTH, np.empty(s.left, np.int32))[0]
+def evaluate(g, s, rng, moves, values):
+    values[:] = beam_search(g, s, moves, BEAM_WIDTH, np.empty(s.left, np.int32))[0]
 
 
 @jit
-def look_ahead(g, s, moves, width, line):
+def beam_search(g, s, moves, width, line):
     """Follow the most promising positions with each number of pieces, from one where the game goes on.
 
     Gives the best payoff found and the number of jumps that lead there; they go to ``line``. Where sight ends before
     the game does, promise stands for payoff.
     """
     whole = np.int64(s.left)
-    ahead = np.empty((whole + 1, width), STATE)
+    beam = np.empty((whole + 1, width), STATE)
     promises = np.empty((whole + 1, width), np.float32)
     steps = np.empty((whole + 1, width), STEP)
     count = np.zeros(whole + 1, np.int64)
     trial = np.empty(1, STATE)
     last_step = np.empty(1, STEP)
     step = np.empty(1, STEP)
-    ahead[whole, 0] = s
+    beam[whole, 0] = s
     count[whole] = 1
     best = -2.0
     last = max(whole - np.int64(g.sight), 1)
@@ -99,13 +99,13 @@ def look_ahead(g, s, moves, width, line):
         step[0].left = left
         for i in range(count[left]):
             step[0].index = i
-            n = legal_moves(g, ahead[left, i], moves)
+            n = legal_moves(g, beam[left, i], moves)
             for k in range(n):
-                trial[0] = ahead[left, i]
+                trial[0] = beam[left, i]
                 step[0].move = moves[k]
                 play(g, trial[0], int(moves[k]))
                 if not trial[0].ending:
-                    keep(ahead, promises, steps, count, trial[0], promise(g, trial[0]), step[0])
+                    add_to_beam(beam, promises, steps, count, trial[0], promise(g, trial[0]), step[0])
                 elif payoff(g, trial[0], 0) > best:
                     best = payoff(g, trial[0], 0)
                     last_step[0] = step[0]
@@ -136,12 +136,12 @@ def trace(steps, step, whole, line):
 
 
 @jit
-def keep(ahead, promises, steps, count, s, hope, step):
+def add_to_beam(beam, promises, steps, count, s, hope, step):
     """Follow a position too, if it promises more than one of those that are followed, or if there is room."""
     left = np.int64(s.left)
     worst = 0
     for i in range(count[left]):
-        if promises[left, i] == hope and is_same_board(ahead[left, i], s):
+        if promises[left, i] == hope and is_same_board(beam[left, i], s):
             return
         if promises[left, i] < promises[left, worst]:
             worst = i
@@ -150,7 +150,7 @@ def keep(ahead, promises, steps, count, s, hope, step):
         count[left] += 1
     elif hope <= promises[left, worst]:
         return
-    ahead[left, worst] = s
+    beam[left, worst] = s
     promises[left, worst] = hope
     steps[left, worst] = step
 

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from brettwerk.core.board import Board
-from brettwerk.core.compiled.dispatch import jit, record_type
+from brettwerk.core.compiled.dispatch import jit, state_type
 from brettwerk.games.shared.line_moves import LineMoves
 
 # Set-up
@@ -65,7 +65,7 @@ ALONG_RANK, ALONG_FILE = 0, 1
 # Endings
 CLEARED, SCORED = 1, 2
 
-STATE, POSITION_BYTES = record_type(
+STATE, POSITION_BYTES = state_type(
     [("board", np.uint8, (64,))],
     [
         ("left", np.uint8),  # pieces on the board

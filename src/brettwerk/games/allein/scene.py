@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from brettwerk.core.definition import CLOCKWISE
 from brettwerk.core.drawing.scene import SQUARE, Effect, Scene, piece_id, square_id
-from brettwerk.core.game import CLOCKWISE
 from brettwerk.games.allein import rules
 from brettwerk.games.shared.big_board import FRAME, MARGIN, felder_lines, grid, piece
 
 if TYPE_CHECKING:
-    from brettwerk.games.allein.game import Allein
+    from brettwerk.core.compiled.raw_state import RawState
+    from brettwerk.core.definition import GameDefinition
 
 BOARD = rules.SOLO_BOARD
 NAMES = BOARD.names
@@ -21,12 +22,10 @@ ZENTREN = tuple(BOARD.squares[name] for name in ("c3", "f3", "c6", "f6"))
 RING = {square: "ring" for square in range(64) if {BOARD.file(square), BOARD.rank(square)} & {0, 7}}
 
 
-def scene(game: Allein, record: Any) -> Scene:
+def scene(game: GameDefinition, raw: RawState) -> Scene:
     """The middle of the big board; shapes do not matter in this game, so all pieces are squares."""
     pieces = [
-        piece(BOARD, square, CLOCKWISE[colour - 1], "S")
-        for square, colour in enumerate(map(int, record.board))
-        if colour
+        piece(BOARD, square, CLOCKWISE[colour - 1], "S") for square, colour in enumerate(map(int, raw.board)) if colour
     ]
     shapes = (*grid(BOARD, classes=RING), felder_lines(BOARD, FELD_EDGES, ZENTREN), *pieces)
     return Scene(SIDE, SIDE, f"{game.edition} {game.id}", shapes, MARGIN)

@@ -55,7 +55,7 @@ class Measured:
 
 
 @dataclass(frozen=True)
-class Answer:
+class ShortestSolutions:
     """What is known about a position."""
 
     is_solvable: bool | None
@@ -80,7 +80,7 @@ def chains_of(moves: tuple[str, ...]) -> list[tuple[str, ...]]:
     return chains
 
 
-def shortest(state: State, seconds: float = 60.0) -> Answer:
+def shortest(state: State, seconds: float = 60.0) -> ShortestSolutions:
     """Find the shortest solutions in jumps and in chains, and prove that they are; or tell how far time allowed.
 
     Both searches run side by side, each in a thread.
@@ -88,18 +88,18 @@ def shortest(state: State, seconds: float = 60.0) -> Answer:
     compile_search(state)
     deadline = time.perf_counter() + seconds
     first = first_solution(state, deadline)
-    by_jumps, by_chains = Search(state, JUMPS, first), Search(state, CHAINS, first)
+    by_jumps, by_chains = SolutionSearch(state, JUMPS, first), SolutionSearch(state, CHAINS, first)
     with ThreadPoolExecutor(2) as pool:
         list(pool.map(lambda search: search.run(deadline), (by_jumps, by_chains)))
     solvable = {by_jumps.is_solvable, by_chains.is_solvable} - {None}
-    return Answer(next(iter(solvable), None), by_jumps.best(by_chains), by_chains.best(by_jumps))
+    return ShortestSolutions(next(iter(solvable), None), by_jumps.best(by_chains), by_chains.best(by_jumps))
 
 
 def best_line(state: State, seconds: float) -> tuple[tuple[str, ...] | None, bool]:
     """The solution in fewest jumps if time allows, else any that is found; and whether it is proven to be shortest."""
     compile_search(state)
     deadline = time.perf_counter() + seconds
-    search = Search(state, JUMPS, first_solution(state, deadline))
+    search = SolutionSearch(state, JUMPS, first_solution(state, deadline))
     search.run(deadline)
     return search.solution, search.best(search).is_proven
 
@@ -109,13 +109,13 @@ def first_solution(state: State, deadline: float = math.inf) -> tuple[str, ...] 
 
     A look ahead cannot be ended, so a wider one is begun only if it would be over by the deadline.
     """
-    left = int(state.record[0].left)
+    left = int(state.raw[0].left)
     if state.is_over:
         return () if left == 1 else None
     moves, line = state.game.move_buffer(1)[0], np.empty(left, np.int32)
     for width in WIDTHS:
         began = time.perf_counter()
-        payoff, jumps = insight.look_ahead(state.game.tables, state.record[0], moves, width, line)
+        payoff, jumps = insight.beam_search(state.game.tables, state.raw[0], moves, width, line)
         if payoff == 1.0:
             return played(state, line[:jumps])
         now = time.perf_counter()
@@ -133,7 +133,7 @@ def played(state: State, numbers: Iterable[int]) -> tuple[str, ...]:
     return tuple(moves)
 
 
-class Search:
+class SolutionSearch:
     """A search by one measure, deeper and deeper, in slices."""
 
     def __init__(self, state: State, measure: str, solution: tuple[str, ...] | None = None) -> None:
@@ -142,14 +142,14 @@ class Search:
         self.measure = measure
         self.solution = solution
         self.is_solvable: bool | None = True if solution is not None else None
-        self._most = int(state.record[0].left) - 1  # every jump takes a piece at least
+        self._most = int(state.raw[0].left) - 1  # every jump takes a piece at least
         self._states = np.zeros(self._most + 2, state.game.rules.STATE)
         self._stack = np.zeros(self._most + 2, compiled.STACK)
         self._moves = state.game.move_buffer(self._most + 2)
         self._table = np.zeros(ENTRIES, compiled.ENTRY)
         self._at = np.zeros(1, np.int64)
         bound = compiled.least_chains if measure == CHAINS else compiled.least_jumps
-        self.at_least = int(bound(state.record[0]))
+        self.at_least = int(bound(state.raw[0]))
         self._is_done = self._at_limit()
 
     def _at_limit(self) -> bool:
@@ -160,7 +160,7 @@ class Search:
             self.is_solvable = False
             return True
         self._at[0] = 0
-        self._states[0] = self.state.record[0]
+        self._states[0] = self.state.raw[0]
         self._stack[0] = (compiled.NEW, 0, 0, compiled.NOBODY)
         if not self.state.is_over:
             worth = representatives(self.state)
@@ -200,7 +200,7 @@ class Search:
     def _measured(self, solution: tuple[str, ...] | None) -> Measured:
         return Measured(self.measure, solution, self.at_least)
 
-    def best(self, other: Search) -> Measured:
+    def best(self, other: SolutionSearch) -> Measured:
         """What is known, with the help of a search by another measure."""
         known = [self._measured(one) for one in (self.solution, other.solution) if one is not None]
         return min(known, key=lambda one: one.size or 0, default=self._measured(None))
@@ -210,11 +210,11 @@ def compile_search(state: State) -> None:
     """Compile the search, unless some process has done so before."""
     with compiling(f"{state.game.variant.game}.shortest") as to_do:
         if to_do:
-            record = np.repeat(state.record, 2)
+            raw = np.repeat(state.raw, 2)
             stack, moves = np.zeros(2, compiled.STACK), state.game.move_buffer(2)
             stack["count"] = compiled.NEW
             table, at, steps = np.zeros(1, compiled.ENTRY), np.zeros(1, np.int64), np.zeros(1, np.int64)
-            compiled.search(state.game.tables, record, stack, moves, True, 0, table, at, steps)
-            compiled.least_chains(record[0])
-            compiled.least_jumps(record[0])
-            insight.look_ahead(state.game.tables, record[0], moves[0], WIDTHS[0], np.empty(record[0].left, np.int32))
+            compiled.search(state.game.tables, raw, stack, moves, True, 0, table, at, steps)
+            compiled.least_chains(raw[0])
+            compiled.least_jumps(raw[0])
+            insight.beam_search(state.game.tables, raw[0], moves[0], WIDTHS[0], np.empty(raw[0].left, np.int32))

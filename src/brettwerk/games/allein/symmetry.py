@@ -37,7 +37,7 @@ def _renames(board: list[int], places: list[int]) -> bool:
 
 def representatives(state: State) -> list[int]:
     """One legal move of each set of moves that symmetries turn into each other."""
-    maps = symmetries([int(colour) for colour in state.record[0].board])
+    maps = symmetries([int(colour) for colour in state.raw[0].board])
 
     def image(move: int, places: list[int]) -> int:
         origin, target = LINES.squares(move)

@@ -24,7 +24,7 @@ def pieces_left(game: Game, level: int, seed: int) -> int:
     match, engine = game.new_match(), Engine(game, level, seed=seed, memory=SMALL)
     while not match.is_over:
         match.play(engine.choose(match).move)
-    return int(match.state.record[0].left)
+    return int(match.state.raw[0].left)
 
 
 @pytest.mark.parametrize("options", [{}, {"edition": "space"}, *({"shuffle": seed} for seed in (1, 2, 3, 42))])
@@ -50,8 +50,8 @@ def test_deeper_levels_clear_more() -> None:
 
 def looked_ahead(tables: Any, state: State) -> tuple[float, list[str]]:
     """What a look ahead finds, and the jumps that lead there."""
-    line = np.empty(state.record[0].left, np.int32)
-    best, jumps = insight.look_ahead(tables, state.record[0], state.game.move_buffer(1)[0], insight.WIDTH, line)
+    line = np.empty(state.raw[0].left, np.int32)
+    best, jumps = insight.beam_search(tables, state.raw[0], state.game.move_buffer(1)[0], insight.BEAM_WIDTH, line)
     return best, list(played(state, line[:jumps]))
 
 
@@ -66,7 +66,7 @@ def test_a_level_is_how_far_it_looks() -> None:
         assert (best == 1.0) == known
 
 
-def test_a_look_ahead_tells_the_best_end_and_the_jumps_that_lead_there() -> None:
+def test_a_beam_search_tells_the_best_end_and_the_jumps_that_lead_there() -> None:
     """Red jumps blue and then green; if blue jumps red first, two are left."""
     game = load_game("allein")
     state = game.state_from_text("8/8/8/8/8/1rb1g3/8/8 0")
@@ -91,7 +91,7 @@ def test_the_jump_found_ahead_weighs_most() -> None:
     state = game.state_from_text("8/8/8/8/8/1rb1g3/8/8 0")
     moves = np.array(state.move_numbers, np.int32)
     priors = np.zeros(len(moves), np.float32)
-    insight.weigh(game.tables, state.record[0], moves, len(moves), priors)
+    insight.move_priors(game.tables, state.raw[0], moves, len(moves), priors)
     assert state.move_text(int(moves[np.argmax(priors)])) == "b3-d3"
 
 
@@ -99,6 +99,6 @@ def test_values_are_payoffs_of_real_ends() -> None:
     game = load_game("allein")
     state = game.state_from_text("8/8/8/8/8/1rb3g1/8/8 0")
     values = np.zeros(4, np.float32)
-    insight.judge(game.tables, state.record[0], generator(1), game.move_buffer(1)[0], values)
+    insight.evaluate(game.tables, state.raw[0], generator(1), game.move_buffer(1)[0], values)
     assert values[0] == 0.5
-    assert Engine(game, 9, seed=1).choose(Match(game, state), simulations=50).value == 0.75
+    assert Engine(game, 9, seed=1).choose(Match(state), simulations=50).value == 0.75

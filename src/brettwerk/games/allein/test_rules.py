@@ -90,7 +90,7 @@ def test_all_pieces_jumped_over_leave_the_board() -> None:
     1 . . . . . . . .
       a b c d e f g h
     """)
-    assert GAME.start.play("d3-d8").record[0].left == 32
+    assert GAME.start.play("d3-d8").raw[0].left == 32
 
 
 def test_pieces_jumped_over_stand_directly_one_behind_the_other() -> None:
@@ -302,7 +302,7 @@ def test_random_games_keep_their_promises() -> None:
                 assert bool(numbers) != state.is_over
                 again = game.state_from_text(state.to_text())
                 assert again == state
-                mine, fresh = state.record[0], again.record[0]
+                mine, fresh = state.raw[0], again.raw[0]
                 assert all((mine[field] == fresh[field]).all() for field in ("left", "full", "lines"))
                 assert len({game.clicks(mine, move) for move in numbers}) == len(numbers)
 
@@ -319,7 +319,7 @@ def test_effects_show_the_hop_and_who_leaves() -> None:
 def test_scene_shows_every_piece_and_every_square_that_is_clicked() -> None:
     ids = {shape.id for shape in GAME.start.scene().shapes}
     assert sum(name.startswith("piece-") for name in ids) == 36
-    assert {name for move in GAME.start.move_numbers for name in GAME.clicks(GAME.start.record[0], move)} <= ids
+    assert {name for move in GAME.start.move_numbers for name in GAME.clicks(GAME.start.raw[0], move)} <= ids
 
 
 def test_texts_exist_in_both_languages() -> None:

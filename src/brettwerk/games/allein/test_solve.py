@@ -11,7 +11,7 @@ import pytest
 
 from brettwerk import Engine, Match, State, load_game
 from brettwerk.games.allein import shortest as compiled
-from brettwerk.games.allein.solve import CHAINS, JUMPS, Search, chains_of, first_solution, shortest
+from brettwerk.games.allein.solve import CHAINS, JUMPS, SolutionSearch, chains_of, first_solution, shortest
 from brettwerk.games.allein.symmetry import MAPS, representatives, symmetries
 from brettwerk.testing import random_states
 
@@ -28,7 +28,7 @@ def small_positions(games: int = 40) -> list[State]:
     found: list[State] = []
     for seed in range(games):
         game = load_game("allein", shuffle=seed + 1)
-        found += [state for state in random_states(game, seed) if int(state.record[0].left) <= LARGEST][:1]
+        found += [state for state in random_states(game, seed) if int(state.raw[0].left) <= LARGEST][:1]
         corner = chance.sample([8 * rank + file for rank in range(4) for file in range(5)], 2 + seed % 7)
         found.append(position({square: chance.randrange(1, 5) for square in corner}))
         found.append(position(grown(chance)))
@@ -36,10 +36,10 @@ def small_positions(games: int = 40) -> list[State]:
 
 
 def position(pieces: dict[int, int]) -> State:
-    record = GAME.empty_record()
+    raw = GAME.empty_raw()
     for square, colour in pieces.items():
-        record[0].board[square] = colour
-    return GAME.complete(record)
+        raw[0].board[square] = colour
+    return GAME.complete(raw)
 
 
 def grown(chance: random.Random) -> dict[int, int]:
@@ -63,7 +63,7 @@ def fewest_jumps(state: State) -> int | None:
     """Try everything, breadth first."""
     level, jumps = {state}, 0
     while level:
-        if any(int(one.record[0].left) == 1 for one in level):
+        if any(int(one.raw[0].left) == 1 for one in level):
             return jumps
         level = {one.play(move) for one in level for move in one.move_numbers}
         jumps += 1
@@ -73,7 +73,7 @@ def fewest_jumps(state: State) -> int | None:
 def fewest_chains(state: State) -> int | None:
     level, chains = {state}, 0
     while level:
-        if any(int(one.record[0].left) == 1 for one in level):
+        if any(int(one.raw[0].left) == 1 for one in level):
             return chains
         level = {after for one in level for after in after_a_chain(one)}
         chains += 1
@@ -91,7 +91,7 @@ def after_a_chain(state: State, square: str = "") -> set[State]:
     return found
 
 
-def size_of(search: Search) -> int | None:
+def size_of(search: SolutionSearch) -> int | None:
     search.run(FOREVER)
     assert search.is_solvable is not None
     return search.at_least if search.is_solvable else None
@@ -100,8 +100,8 @@ def size_of(search: Search) -> int | None:
 def test_shortest_solutions_are_those_of_plain_search() -> None:
     solved = 0
     for state in small_positions():
-        assert size_of(Search(state, JUMPS)) == fewest_jumps(state), state.to_text()
-        assert size_of(Search(state, CHAINS)) == fewest_chains(state), state.to_text()
+        assert size_of(SolutionSearch(state, JUMPS)) == fewest_jumps(state), state.to_text()
+        assert size_of(SolutionSearch(state, CHAINS)) == fewest_chains(state), state.to_text()
         solved += fewest_jumps(state) is not None
     assert len(small_positions()) > solved > 20
 
@@ -110,21 +110,21 @@ def test_bounds_never_claim_too_much() -> None:
     for state in small_positions():
         jumps, chains = fewest_jumps(state), fewest_chains(state)
         if jumps is not None and chains is not None:
-            assert compiled.least_jumps(state.record[0]) <= jumps, state.to_text()
-            assert compiled.least_chains(state.record[0]) <= chains, state.to_text()
+            assert compiled.least_jumps(state.raw[0]) <= jumps, state.to_text()
+            assert compiled.least_chains(state.raw[0]) <= chains, state.to_text()
 
 
 def test_bound_counts_the_lines_that_cover_all_pieces() -> None:
     """Plainly: try every set of ranks and files, with at least one of each if one line is not enough."""
     for state in [*small_positions(), GAME.start]:
-        squares = [square for square in range(64) if state.record[0].board[square]]
+        squares = [square for square in range(64) if state.raw[0].board[square]]
         ranks, files = {square // 8 for square in squares}, {square % 8 for square in squares}
         covers = [
             max(1, chosen.bit_count()) + max(1, len({s % 8 for s in squares if not chosen >> s // 8 & 1}))
             for chosen in range(256)
         ]
         expected = 0 if len(squares) == 1 else 1 if len(ranks) == 1 or len(files) == 1 else min(covers)
-        assert compiled.least_jumps(state.record[0]) == expected
+        assert compiled.least_jumps(state.raw[0]) == expected
 
 
 def test_standard_layout_takes_ten_jumps_and_six_chains() -> None:
@@ -151,10 +151,10 @@ def test_a_solution_is_known_when_time_is_up_at_once() -> None:
 
 def test_search_goes_on_where_it_paused(monkeypatch: pytest.MonkeyPatch) -> None:
     state = next(one for one in small_positions() if (fewest_jumps(one) or 0) > 3)
-    whole = Search(state, JUMPS)
+    whole = SolutionSearch(state, JUMPS)
     whole.run(FOREVER)
     monkeypatch.setattr("brettwerk.games.allein.solve.SLICE", 1)
-    slices = Search(state, JUMPS)
+    slices = SolutionSearch(state, JUMPS)
     slices.run(FOREVER)
     assert slices.solution == whole.solution
 
@@ -179,7 +179,7 @@ def test_a_first_solution_is_a_solution() -> None:
         state = game.start
         for move in first_solution(state) or ():
             state = state.play(move)
-        assert int(state.record[0].left) == 1
+        assert int(state.raw[0].left) == 1
 
 
 def test_where_a_game_is_over_the_solution_is_to_do_nothing() -> None:
@@ -192,38 +192,38 @@ def test_the_engine_keeps_its_time_where_no_solution_is_found() -> None:
     """The widest look ahead takes a second and more here, and finds nothing."""
     state = GAME.state_from_text("8/1yb1r2b/1rgg1by1/b2b1g2/1grr1y2/1byy1rr1/1grryy2/6g1 0")
     engine = Engine(GAME, 9, seed=1, memory=2**22)
-    engine.choose(Match(GAME, state), seconds=0.01)
+    engine.choose(Match(state), seconds=0.01)
     late = []
     for _ in range(3):  # other work must not count
         began = time.perf_counter()
-        engine.choose(Match(GAME, state), seconds=0.1)
+        engine.choose(Match(state), seconds=0.1)
         late.append(time.perf_counter() - began - 0.1)
     assert min(late) < 0.05
 
 
 def test_symmetries_leave_the_solution_as_it_is() -> None:
-    board = [int(colour) for colour in GAME.start.record[0].board]
+    board = [int(colour) for colour in GAME.start.raw[0].board]
     assert len(symmetries(board)) == 4
     assert len(representatives(GAME.start)) == 18
     state = next(one for one in small_positions() if (fewest_jumps(one) or 0) > 2)
     for places in MAPS:
-        record = GAME.empty_record()
+        raw = GAME.empty_raw()
         for square in range(64):
-            record[0].board[places[square]] = [0, 3, 1, 4, 2][int(state.record[0].board[square])]
-        turned = GAME.complete(record)
-        assert size_of(Search(turned, JUMPS)) == fewest_jumps(state)
-        assert size_of(Search(turned, CHAINS)) == fewest_chains(state)
+            raw[0].board[places[square]] = [0, 3, 1, 4, 2][int(state.raw[0].board[square])]
+        turned = GAME.complete(raw)
+        assert size_of(SolutionSearch(turned, JUMPS)) == fewest_jumps(state)
+        assert size_of(SolutionSearch(turned, CHAINS)) == fewest_chains(state)
 
 
 def test_every_position_of_a_way_gets_a_new_hash() -> None:
-    keys = [int(compiled.key_of(state.record[0])) for state in random_states(GAME, 3)]
+    keys = [int(compiled.key_of(state.raw[0])) for state in random_states(GAME, 3)]
     moved = [int(compiled.with_mover(np.uint64(keys[0]), square)) for square in range(65)]
     assert len({*keys, *moved}) == len(keys) + 65
 
 
 def test_hints_follow_the_shortest_solution() -> None:
     state = next(one for one in small_positions() if (fewest_jumps(one) or 0) > 3)
-    match, engine = Match(GAME, state), Engine(GAME, 9, memory=2**20)
+    match, engine = Match(state), Engine(GAME, 9, memory=2**20)
     while not match.is_over:
         left = fewest_jumps(match.state)
         choice = engine.choose(match, seconds=20)
@@ -235,4 +235,4 @@ def test_hints_follow_the_shortest_solution() -> None:
 
 def test_lower_levels_do_not_look_at_solutions() -> None:
     state = next(one for one in small_positions() if (fewest_jumps(one) or 0) > 3)
-    assert Engine(GAME, 8, memory=2**20).choose(Match(GAME, state), seconds=0.1).simulations > 0
+    assert Engine(GAME, 8, memory=2**20).choose(Match(state), seconds=0.1).simulations > 0

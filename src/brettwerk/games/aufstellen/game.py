@@ -5,19 +5,21 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from brettwerk.core.drawing.seat_facts import SeatFacts, piles
 from brettwerk.core.errors import BadMoveText, BadStateText
 from brettwerk.core.game import Game
 from brettwerk.core.messages import Phrase
-from brettwerk.core.seat_facts import SeatFacts, piles
 from brettwerk.core.variant import Offer, yes_or_no
 from brettwerk.games.aufstellen import rules, scene
 from brettwerk.games.aufstellen.patterns import patterns_of
+from brettwerk.games.aufstellen.position import squares, token_of, tokens_on_board
 from brettwerk.games.aufstellen.texts import TEXTS
 from brettwerk.games.shared.big_board import tokens
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from brettwerk.core.compiled.raw_state import RawState
     from brettwerk.core.drawing.scene import Effect, Scene
 
 NAMES = rules.BOARD.names
@@ -41,37 +43,25 @@ class Aufstellen(Game):
         diagonals = str(self.option("diagonals"))
         return rules.tables(patterns_of(f"diagonals-{diagonals}"), diagonals=diagonals == "yes")
 
-    def fill_start(self, record: Any) -> None:
+    def fill_start(self, raw: RawState) -> None:
         """Leave the board empty."""
 
     # Positions
 
-    def token(self, seat: int, kind: int) -> str:
-        return self.colours[seat][0] + rules.KINDS[kind]
+    def write_board(self, raw: RawState) -> str:
+        return self.board.write(tokens_on_board(self, raw))
 
-    def board_tokens(self, record: Any) -> list[str]:
-        """The token of every square."""
-        words = [""] * self.board.size
-        for seat in self.seats:
-            for kind in range(3):
-                for square in squares(record.pieces[seat, kind]):
-                    words[square] = self.token(seat, kind)
-        return words
-
-    def write_board(self, record: Any) -> str:
-        return self.board.write(self.board_tokens(record))
-
-    def read_board(self, record: Any, text: str) -> None:
+    def read_board(self, raw: RawState, text: str) -> None:
         words = self.board.read(text, tokens(self.colours))
         for seat in self.seats:
             for kind in range(3):
-                token = self.token(seat, kind)
-                record.pieces[seat, kind] = sum(1 << square for square, word in enumerate(words) if word == token)
+                token = token_of(self, seat, kind)
+                raw.pieces[seat, kind] = sum(1 << square for square, word in enumerate(words) if word == token)
 
-    def write_fields(self, record: Any) -> dict[str, str]:
-        return {"step": str(record.step)}
+    def write_fields(self, raw: RawState) -> dict[str, str]:
+        return {"step": str(raw.step)}
 
-    def read_fields(self, record: Any, fields: Mapping[str, str]) -> None:
+    def read_fields(self, raw: RawState, fields: Mapping[str, str]) -> None:
         text = fields.get("step")
         last = rules.STEPS - 1
         if text is None:
@@ -80,48 +70,48 @@ class Aufstellen(Game):
             wanted = Phrase("wanted-step", last=last)
             raise self.error(BadStateText, "field-value", field="step", value=text, wanted=wanted)
         step = int(text)
-        if record.to_move != step % 2:
-            raise self.error(BadStateText, "step-turn", step=step, right=step % 2, turn=int(record.to_move))
-        record.step = step
+        if raw.to_move != step % 2:
+            raise self.error(BadStateText, "step-turn", step=step, right=step % 2, turn=int(raw.to_move))
+        raw.step = step
         for seat in self.seats:
             for kind in range(3):
-                self._require_placed(record, seat, kind)
+                self._require_placed(raw, seat, kind)
 
-    def _require_placed(self, record: Any, seat: int, kind: int) -> None:
+    def _require_placed(self, raw: RawState, seat: int, kind: int) -> None:
         """See that as many pieces stand on the board as the steps so far have placed there."""
-        step = int(record.step)
+        step = int(raw.step)
         right = sum((past % 2, past % 3) == (seat, kind) for past in rules.PLACING_STEPS if past < step)
-        found = len(squares(record.pieces[seat, kind]))
+        found = len(squares(raw.pieces[seat, kind]))
         if found != right:
-            token = self.token(seat, kind)
+            token = token_of(self, seat, kind)
             raise self.error(BadStateText, "step-pieces", step=step, right=right, token=token, found=found)
 
-    def task(self, record: Any) -> Phrase:
-        return self.task_at(int(record.step))
+    def task(self, raw: RawState) -> Phrase:
+        return self.task_at(int(raw.step))
 
     def task_at(self, step: int) -> Phrase:
         verb = "place" if rules.PLACING >> step & 1 else "move"
         return Phrase(f"task.{verb}.{rules.KINDS[step % 3]}", colour=self.colour_phrase(step % 2))
 
-    def seat_facts(self, record: Any, seat: int) -> SeatFacts:
-        placed = {kind: int(record.pieces[seat, number]).bit_count() for number, kind in enumerate(rules.KINDS)}
+    def seat_facts(self, raw: RawState, seat: int) -> SeatFacts:
+        placed = {kind: int(raw.pieces[seat, number]).bit_count() for number, kind in enumerate(rules.KINDS)}
         hand = {kind: PIECES_OF_A_SEAT[kind] - count for kind, count in placed.items()}
-        step = int(record.step) + (int(record.to_move) != seat)
+        step = int(raw.step) + (int(raw.to_move) != seat)
         due = Phrase("due", piece=Phrase(f"piece.{rules.KINDS[step % 3]}"))
         return SeatFacts(hand=piles(self.colours[seat], hand), notes=(due,))
 
-    def diagram(self, record: Any) -> str:
-        return self.board.diagram(self.board_tokens(record))
+    def diagram(self, raw: RawState) -> str:
+        return self.board.diagram(tokens_on_board(self, raw))
 
     # Moves
 
-    def write_move(self, record: Any, move: int) -> str:  # noqa: ARG002
+    def write_move(self, raw: RawState, move: int) -> str:  # noqa: ARG002
         if move < rules.SQUARES:
             return NAMES[move]
         origin, target = rules.PIECE_STEPS[move - rules.SQUARES]
         return f"{NAMES[origin]}-{NAMES[target]}"
 
-    def read_move(self, record: Any, text: str) -> int:  # noqa: ARG002
+    def read_move(self, raw: RawState, text: str) -> int:  # noqa: ARG002
         if not re.fullmatch(r"[a-z][0-9](-[a-z][0-9])?", text):
             raise BadMoveText("move-text", text=text, examples=", ".join(self.move_examples))
         numbers = [self.read_square(name) for name in text.split("-")]
@@ -134,20 +124,20 @@ class Aufstellen(Game):
             raise self.error(BadMoveText, "not-beside", origin=NAMES[origin], target=NAMES[target])
         return rules.SQUARES + rules.PIECE_STEPS.index((origin, target))
 
-    def why_not(self, record: Any, move: int) -> tuple[str, dict[str, Any]]:
-        step, seat = int(record.step), int(record.to_move)
+    def why_not(self, raw: RawState, move: int) -> tuple[str, dict[str, Any]]:
+        step, seat = int(raw.step), int(raw.to_move)
         kind = Phrase(f"piece.{rules.KINDS[step % 3]}")
         if move < rules.SQUARES:
             return ("occupied", {"square": NAMES[move]}) if rules.is_placing(step) else ("must-move", {"piece": kind})
         if rules.is_placing(step):
             return "must-place", {"piece": kind}
         origin, target = rules.PIECE_STEPS[move - rules.SQUARES]
-        words = self.board_tokens(record)
+        words = tokens_on_board(self, raw)
         if not words[origin]:
             return "no-piece", {"square": NAMES[origin]}
         if words[origin][0] != self.colours[seat][0]:
             return "not-yours", {"square": NAMES[origin], "colour": self.colour_phrase(seat)}
-        if words[origin] != self.token(seat, step % 3):
+        if words[origin] != token_of(self, seat, step % 3):
             return "wrong-kind", {"piece": kind, "square": NAMES[origin]}
         if words[target]:
             return "occupied", {"square": NAMES[target]}
@@ -155,19 +145,14 @@ class Aufstellen(Game):
 
     # Drawing
 
-    def scene(self, record: Any) -> Scene:
-        return scene.scene(self, record)
+    def scene(self, raw: RawState) -> Scene:
+        return scene.scene(self, raw)
 
-    def clicks(self, record: Any, move: int) -> tuple[str, ...]:  # noqa: ARG002
+    def clicks(self, raw: RawState, move: int) -> tuple[str, ...]:  # noqa: ARG002
         return scene.clicks(move)
 
-    def effects(self, record: Any, move: int) -> tuple[Effect, ...]:
-        return scene.effects(self, record, move)
-
-
-def squares(mask: Any) -> list[int]:
-    """The squares of a mask."""
-    return [square for square in range(rules.SQUARES) if int(mask) >> square & 1]
+    def effects(self, raw: RawState, move: int) -> tuple[Effect, ...]:
+        return scene.effects(self, raw, move)
 
 
 GAME = Aufstellen

@@ -6,7 +6,7 @@ import numpy as np
 
 from brettwerk.core.compiled.bits import count_bits
 from brettwerk.core.compiled.dispatch import jit
-from brettwerk.games.aufstellen.patterns import LAYINGS, logit
+from brettwerk.games.aufstellen.patterns import TUPLES, logit
 from brettwerk.games.aufstellen.rules import (
     CHANGED,
     CYLINDER,
@@ -18,10 +18,10 @@ from brettwerk.games.aufstellen.rules import (
     is_placing,
 )
 
-EXPLORE = 2.0
-OPEN_AFTER = 0
+C_PUCT = 2.0
+EXPAND_AFTER = 0
 LEVELS = ((16, 1.0), (16, 0.64), (16, 0.27), (16, 0.05), (139, 0.0), (1024, 0.0), (4096, 0.0), (16384, 0.0))
-"""Simulations and carelessness of levels 1 to 8, found with ``benchmarks/ladder.py tune``; the last hardly differ."""
+"""Simulations and random moves of levels 1 to 8, found with ``benchmarks/ladder.py tune``; the last hardly differ."""
 
 LINES = (0x000F, 0x00F0, 0x0F00, 0xF000, 0x1111, 0x2222, 0x4444, 0x8888, 0x8421, 0x1248)
 """The ranks, the files and, last, the two long diagonals."""
@@ -30,19 +30,19 @@ MOST = 8.0
 
 
 @jit
-def weigh(g, s, moves, n, priors):
+def move_priors(g, s, moves, n, priors):
     """Prefer moves after which the patterns say little good of the other seat."""
     step, seat = np.int64(s.step), np.int64(s.to_move)
     following = next_step(step)
     pieces = s.pieces
-    found = np.empty(LAYINGS, np.int32)
+    found = np.empty(TUPLES, np.int32)
     total = 0.0
     for k in range(n):
         changed = CHANGED[int(moves[k])]
         pieces[seat, step % 3] ^= changed
         theirs = logit(g, pieces, following, found)
         pieces[seat, step % 3] ^= changed
-        priors[k] = math.exp(-g.weights.keenness * min(max(theirs, -MOST), MOST))
+        priors[k] = math.exp(-g.weights.sharpness * min(max(theirs, -MOST), MOST))
         total += priors[k]
     for k in range(n):
         priors[k] /= total
@@ -82,10 +82,10 @@ def has_three(g, own):
 
 
 @jit
-def judge(g, s, rng, moves, values):
+def evaluate(g, s, rng, moves, values):
     """Say what the patterns say."""
     seat = np.int64(s.to_move)
-    hope = logit(g, s.pieces, np.int64(s.step), np.empty(LAYINGS, np.int32))
+    hope = logit(g, s.pieces, np.int64(s.step), np.empty(TUPLES, np.int32))
     value = math.tanh(g.weights.trust * hope / 2)
     values[:] = 0.0
     values[seat], values[1 - seat] = value, -value

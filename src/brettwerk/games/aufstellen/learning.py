@@ -1,4 +1,4 @@
-"""How the worths of patterns are learned: from random positions and what the table of the solved game says of them."""
+"""Fitting the weights of patterns to the results of random positions, which the table of the solved game knows."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from brettwerk.core.compiled.dispatch import jit
 from brettwerk.core.compiled.rng import below, generator
 from brettwerk.core.solved.table import WON
 from brettwerk.games.aufstellen import patterns
-from brettwerk.games.aufstellen.patterns import LAYINGS, find_patterns, stage_of
+from brettwerk.games.aufstellen.patterns import TUPLES, find_patterns, stage_of
 from brettwerk.games.aufstellen.placing import address_of, taken_by, targets_from
 from brettwerk.games.aufstellen.rules import ROUND, SQUARES, STEPS, is_placing
 
@@ -24,8 +24,8 @@ POSITIONS = 40_000_000
 """Drawn for each stage of the moving phase, and for the last steps before it; fewer for steps that have fewer."""
 FULL_FROM = 8
 """The first step for which that holds; each one before takes half as many."""
-FIRST_PACE, LAST_PACE = 0.045, 0.004
-"""How far a worth is moved by an error of 1, at first and in the end."""
+FIRST_RATE, LAST_RATE = 0.045, 0.004
+"""The learning rate, at first and in the end."""
 STEPS_TO_LEARN = (*range(1, patterns.MOVING), *range(STEPS - 3, STEPS))
 SEED = 1
 
@@ -37,41 +37,41 @@ def learned(
 
     Stages are learned apart from each other, so that the number of threads does not matter.
     """
-    worths = np.zeros((patterns.STAGES, patterns.WORTHS), np.float32)
+    weights = np.zeros((patterns.STAGES, patterns.WEIGHTS), np.float32)
     done = []
 
     def learn_step(step: int) -> None:
         each = positions >> max(FULL_FROM - step, 0)
-        row = worths[stage_of(step)]
-        learn(space.tables, space.layout, results, step, row, each, FIRST_PACE, LAST_PACE, generator(SEED + step))
+        row = weights[stage_of(step)]
+        learn(space.tables, space.layout, results, step, row, each, FIRST_RATE, LAST_RATE, generator(SEED + step))
         done.append(step)
         tell(len(done) / len(STEPS_TO_LEARN))
 
     with ThreadPoolExecutor(threads) as pool:
         list(pool.map(learn_step, reversed(STEPS_TO_LEARN)))
-    return patterns.to_bytes(worths)
+    return patterns.to_bytes(weights)
 
 
 @jit
-def learn(g, p, results, step, worths, positions, first_pace, last_pace, rng):
-    """Draw positions before a step, and move the worths of their patterns towards the results (logistic regression)."""
+def learn(g, p, results, step, weights, positions, first_rate, last_rate, rng):
+    """Draw positions before a step, and fit the weights of their patterns to the results (logistic regression)."""
     pieces = np.zeros((2, 3), np.int64)
-    found = np.zeros(LAYINGS, np.int32)
+    found = np.zeros(TUPLES, np.int32)
     order = np.arange(SQUARES)
     for number in range(positions):
         draw(step, pieces, order, rng)
         while is_at_end(g, step, pieces):
             draw(step, pieces, order, rng)
         find_patterns(pieces, step & 1, found)
-        total = worths[0]
-        for k in range(LAYINGS):
-            total += worths[found[k]]
+        total = weights[0]
+        for k in range(TUPLES):
+            total += weights[found[k]]
         result = result_of(g, p, results, step, pieces)
-        pace = first_pace * (last_pace / first_pace) ** (number / positions)
-        change = np.float32(pace * (result - 1.0 / (1.0 + np.exp(-total))))
-        worths[0] += change
-        for k in range(LAYINGS):
-            worths[found[k]] += change
+        rate = first_rate * (last_rate / first_rate) ** (number / positions)
+        change = np.float32(rate * (result - 1.0 / (1.0 + np.exp(-total))))
+        weights[0] += change
+        for k in range(TUPLES):
+            weights[found[k]] += change
 
 
 @jit

@@ -9,7 +9,7 @@ of X, each numbered among the places that are still free. The board is turned an
 in one of a few ways (``class``); boards with both cylinders on one long diagonal are numbered twice, as mirrored. With
 the first four of these five parts fixed we speak of a block: two of the three plies stay inside it.
 
-What counts is the ``Shape``: the game itself has two squares and two triangles a seat on four times four places; the
+What counts is the ``GameSize``: the game itself has two squares and two triangles a seat on four times four places; the
 tests also solve smaller games.
 """
 
@@ -22,24 +22,24 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from brettwerk.core.compiled.bits import count_bits
-from brettwerk.core.compiled.dispatch import jit, table_record
+from brettwerk.core.compiled.dispatch import jit, pack_tables
 
 PHASES = 3
 SQUARES_DUE, TRIANGLES_DUE, CYLINDER_DUE = range(PHASES)
 
-# Rooms of the tables, the same for every shape, so that all are served by the same compiled code
+# Rooms of the tables, the same for every size, so that all are served by the same compiled code
 _PLACES, _TURNS, _CLASSES, _SETS, _LOCAL_SETS, _LOCAL_MASKS, _INNER = 16, 8, 33, 120, 45, 2**12, 1260
 
 
-class Shape(NamedTuple):
-    """A game of this kind."""
+class GameSize(NamedTuple):
+    """How large a game of this kind is."""
 
     side: int = 4
-    """The board has so many ranks and files."""
+    """The number of ranks, and of files."""
     each: int = 2
-    """So many squares and so many triangles has a seat, and one cylinder."""
+    """How many squares a seat has, and as many triangles; besides one cylinder."""
     in_line: int = 4
-    """With so many pieces in a line a seat wins."""
+    """How many pieces in a line win."""
 
     @property
     def places(self) -> int:
@@ -110,8 +110,8 @@ class Tables(NamedTuple):
     inner_s: Any
 
 
-def tables(shape: Shape, *, diagonals: bool) -> Any:
-    """Make the tables of a shape, as a record."""
+def tables(shape: GameSize, *, diagonals: bool) -> Any:
+    """Make the tables of a shape, as a raw."""
     side, each, places = shape.side, shape.each, shape.places
     first, second, third, fourth = shape.sets
     beside = [[other for other in range(places) if _distance(side, place, other) == (0, 1)] for place in range(places)]
@@ -129,7 +129,7 @@ def tables(shape: Shape, *, diagonals: bool) -> Any:
     local_set = np.zeros(_LOCAL_MASKS, np.uint8)
     for number, one in enumerate(local):
         local_set[_mask(one)] = number
-    return table_record(
+    return pack_tables(
         Tables(
             each=each,
             whole=2**places - 1,
@@ -173,7 +173,7 @@ def tables(shape: Shape, *, diagonals: bool) -> Any:
     )
 
 
-def class_count(shape: Shape) -> int:
+def class_count(shape: GameSize) -> int:
     """How many ways to place two cylinders there are, turned and mirrored ones counted once."""
     return len(_classes(shape.places, turns(shape.side))[0])
 
@@ -237,7 +237,7 @@ def _class_ranks(classes: list[tuple[int, int]], sets: list[tuple[int, ...]], ea
     return ranks
 
 
-def _lines(shape: Shape, *, diagonals: bool) -> Any:
+def _lines(shape: GameSize, *, diagonals: bool) -> Any:
     side = shape.side
     lines = [[rank * side + file for file in range(side)] for rank in range(side)]
     lines += [[rank * side + file for rank in range(side)] for file in range(side)]

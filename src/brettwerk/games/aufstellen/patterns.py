@@ -1,9 +1,9 @@
-"""What pieces near each other are worth in Aufstellen, learned from the solved game.
+"""An n-tuple network for Aufstellen: what pieces near each other are worth, learned from the solved game.
 
-A shape is laid on the board in all the ways in which it can be turned and mirrored. What stands on its squares, seen by
-the seat to move, is a pattern, and each pattern has a worth: the worths of all patterns on the board add up to the
-logit of a win. There are worths of their own for each step of the placing phase and for each kind of piece that is due
-in the moving phase. ``learning.py`` makes them.
+A shape, turned and mirrored in all ways, gives tuples of squares. What is on the squares of a tuple, as the seat to
+move sees it, is a pattern, and each pattern has a weight: the weights of all patterns on the board add up to the logit
+of a win. Each step of the placing phase, and each kind of piece that is due in the moving phase, has its own weights.
+``learning.py`` fits them.
 """
 
 from __future__ import annotations
@@ -33,27 +33,27 @@ MOVING = 11
 """The stages of the moving phase follow those of the first eleven steps, one for each kind of piece."""
 STAGES = MOVING + 3
 UNITS = 16
-"""Worths are kept as whole numbers of so many to the unit."""
+"""Weights are kept as whole numbers, this many to the unit."""
 
 
-def _layings() -> list[tuple[int, list[int]]]:
-    """Where the worths of a shape begin, and its squares, for each way to lay it."""
-    layings, start = [], 1
+def _tuples() -> list[tuple[int, list[int]]]:
+    """For each tuple, where the weights of its shape begin, and its squares."""
+    tuples, start = [], 1
     for shape in SHAPES:
         squares = [BOARD.names.index(name) for name in shape.split()]
         ways = {tuple(turn[square] for square in squares): None for turn in turns(BOARD.files)}
-        layings += [(start, list(way)) for way in ways]
+        tuples += [(start, list(way)) for way in ways]
         start += CONTENTS ** len(squares)
-    return layings
+    return tuples
 
 
-LAYINGS = len(_layings())
-WORTHS = 1 + sum(CONTENTS ** len(shape.split()) for shape in SHAPES)
+TUPLES = len(_tuples())
+WEIGHTS = 1 + sum(CONTENTS ** len(shape.split()) for shape in SHAPES)
 """Of a stage; the first is that of the stage itself."""
-STARTS = np.array([start for start, _ in _layings()], np.int32)
-FACTORS = np.zeros((SQUARES, LAYINGS), np.int32)
-"""By square and laying: what the content of the square is multiplied with in the number of the pattern."""
-for _number, (_, _squares) in enumerate(_layings()):
+STARTS = np.array([start for start, _ in _tuples()], np.int32)
+FACTORS = np.zeros((SQUARES, TUPLES), np.int32)
+"""By square and tuple: what the content of the square is multiplied with in the number of the pattern."""
+for _number, (_, _squares) in enumerate(_tuples()):
     for _place, _square in enumerate(_squares):
         FACTORS[_square, _number] = CONTENTS**_place
 
@@ -65,8 +65,8 @@ def stage_of(step):
 
 @jit
 def find_patterns(pieces, seat, found):
-    """Fill in where the worths of all patterns lie; ``pieces`` are masks by seat and kind."""
-    for k in range(LAYINGS):
+    """Fill in where the weights of all patterns lie; ``pieces`` are masks by seat and kind."""
+    for k in range(TUPLES):
         found[k] = STARTS[k]
     for whose in range(2):
         for kind in range(3):
@@ -76,7 +76,7 @@ def find_patterns(pieces, seat, found):
                 piece = left & -left
                 left ^= piece
                 square = number_of(piece)
-                for k in range(LAYINGS):
+                for k in range(TUPLES):
                     found[k] += FACTORS[square, k] * content
 
 
@@ -86,7 +86,7 @@ def logit(g, pieces, step, found):
     find_patterns(pieces, step & 1, found)
     stage = stage_of(step)
     total = np.int32(g.patterns[stage, 0])
-    for k in range(LAYINGS):
+    for k in range(TUPLES):
         total += g.patterns[stage, found[k]]
     return total / UNITS
 
@@ -94,14 +94,14 @@ def logit(g, pieces, step, found):
 # Files
 
 
-def to_bytes(worths: Any) -> bytes:
-    """Pack worths for a file."""
-    whole = np.clip(np.round(UNITS * worths), -127, 127).astype(np.int8)
+def to_bytes(weights: Any) -> bytes:
+    """Pack weights for a file."""
+    whole = np.clip(np.round(UNITS * weights), -127, 127).astype(np.int8)
     return zlib.compress(whole.tobytes(), 9)
 
 
 @cache
 def patterns_of(name: str) -> Any:
-    """The worths that come with the game, by stage and pattern; ``name`` is that of the variant's table."""
+    """The weights that come with the game, by stage and pattern; ``name`` is that of the variant's table."""
     packed = files(__package__).joinpath("solved", f"{name}.patterns").read_bytes()
-    return np.frombuffer(zlib.decompress(packed), np.int8).reshape(STAGES, WORTHS)
+    return np.frombuffer(zlib.decompress(packed), np.int8).reshape(STAGES, WEIGHTS)

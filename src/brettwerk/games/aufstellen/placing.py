@@ -10,13 +10,13 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from brettwerk.core.compiled.bits import count_bits, lowest_bit
-from brettwerk.core.compiled.dispatch import jit, table_record
+from brettwerk.core.compiled.dispatch import jit, pack_tables
 from brettwerk.games.aufstellen.layers import OVER
 from brettwerk.games.aufstellen.numbering import (
     BLOCK,
     PHASES,
     TRIANGLES_DUE,
-    Shape,
+    GameSize,
     class_count,
     number_of,
     open_block,
@@ -49,7 +49,7 @@ class Layout(NamedTuple):
     size: Any
 
 
-def layout(shape: Shape, placing: tuple[int, ...], start: int) -> Any:
+def layout(shape: GameSize, placing: tuple[int, ...], start: int) -> Any:
     """Lay the codes of all steps out behind others; pieces are placed in the steps named."""
     moving = placing[-1] + 1
     is_placing = np.array([step in placing for step in range(STEPS)], np.uint8)
@@ -67,7 +67,7 @@ def layout(shape: Shape, placing: tuple[int, ...], start: int) -> Any:
             free -= int(groups[step, k])
         starts[step], sizes[step] = start, ways
         start += ways
-    return table_record(Layout(moving, is_placing, groups, radix, starts, sizes))
+    return pack_tables(Layout(moving, is_placing, groups, radix, starts, sizes))
 
 
 @jit

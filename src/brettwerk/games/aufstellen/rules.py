@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from brettwerk.core.board import Board
-from brettwerk.core.compiled.dispatch import jit, record_type
+from brettwerk.core.compiled.dispatch import jit, state_type
 
 BOARD = Board(4, 4)
 SQUARES = BOARD.size
@@ -68,7 +68,7 @@ UP, DOWN, RIGHT, LEFT, UP_RIGHT, UP_LEFT, DOWN_RIGHT, DOWN_LEFT = map(first_numb
 # Endings
 LINE, STUCK = 1, 2
 
-STATE, POSITION_BYTES = record_type(
+STATE, POSITION_BYTES = state_type(
     [
         ("pieces", np.uint16, (2, 3)),  # by seat and kind: where they stand
         ("step", np.uint8),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from brettwerk.core.board import FILE_LETTERS
 from brettwerk.core.drawing.scene import (
@@ -21,10 +21,12 @@ from brettwerk.core.drawing.scene import (
     text,
 )
 from brettwerk.games.aufstellen import rules
+from brettwerk.games.aufstellen.position import token_of, tokens_on_board
 from brettwerk.games.shared.big_board import FRAME, MARGIN, piece_parts, slab
 
 if TYPE_CHECKING:
-    from brettwerk.games.aufstellen.game import Aufstellen
+    from brettwerk.core.compiled.raw_state import RawState
+    from brettwerk.core.definition import GameDefinition
 
 BOARD = rules.BOARD
 NAMES = BOARD.names
@@ -37,13 +39,13 @@ ORDER_LEFT = FRAME + 2.6
 SHOWN = 6
 
 
-def scene(game: Aufstellen, record: Any) -> Scene:
+def scene(game: GameDefinition, raw: RawState) -> Scene:
     pieces = [
         Shape(piece_id(NAMES[square]), "piece", *_look(game, token), *centre(square), label=NAMES[square])
-        for square, token in enumerate(game.board_tokens(record))
+        for square, token in enumerate(tokens_on_board(game, raw))
         if token
     ]
-    shapes = (*board(), *winning_lines(game, record), *pieces, *order(game, record))
+    shapes = (*board(), *winning_lines(game, raw), *pieces, *order(game, raw))
     return Scene(SIDE, SIDE + ORDER_HEIGHT, f"{game.edition} {game.id}", shapes, MARGIN)
 
 
@@ -51,7 +53,7 @@ def centre(square: int) -> tuple[float, float]:
     return FRAME + (BOARD.file(square) + 0.5) * FELD, FRAME + (3.5 - BOARD.rank(square)) * FELD
 
 
-def _look(game: Aufstellen, token: str) -> tuple[str, tuple[Part, ...]]:
+def _look(game: GameDefinition, token: str) -> tuple[str, tuple[Part, ...]]:
     """The classes and parts of a piece."""
     colour = next(colour for colour in game.colours if colour[0] == token[0])
     return f"piece {colour} shape-{token[1]}", piece_parts(token[1])
@@ -82,33 +84,33 @@ def board() -> list[Shape]:
     ]
 
 
-def winning_lines(game: Aufstellen, record: Any) -> list[Shape]:
+def winning_lines(game: GameDefinition, raw: RawState) -> list[Shape]:
     """Bars under the four pieces that have won."""
-    if record.ending != rules.LINE:
+    if raw.ending != rules.LINE:
         return []
-    seat = int(record.winners) >> 1
+    seat = int(raw.winners) >> 1
     straight = [range(4 * rank, 4 * rank + 4) for rank in range(4)] + [range(file, 16, 4) for file in range(4)]
     shapes = []
     for squares in (*straight, range(0, 16, 5), range(3, 13, 3)):
         mask = sum(1 << square for square in squares)
-        if mask & int(record.own[seat]) == mask and rules.has_line(mask, game.tables.diagonals):
+        if mask & int(raw.own[seat]) == mask and rules.has_line(mask, game.tables.diagonals):
             bar = line(*centre(squares[0]), *centre(squares[-1]))
             shapes.append(Shape("", "mark", f"line line-{game.colours[seat]}", (bar,)))
     return shapes
 
 
-def order(game: Aufstellen, record: Any) -> list[Shape]:
+def order(game: GameDefinition, raw: RawState) -> list[Shape]:
     """The kind that is due, and those that come after it; arrows to both sides tell moving from placing."""
-    if record.ending:
+    if raw.ending:
         return []
-    step, y = int(record.step), SIDE + 5.6
+    step, y = int(raw.step), SIDE + 5.6
     shapes = [Shape("", "hand", "now", (rect(-5.2, -6.4, 10.4, 13.6, radius=2),), ORDER_LEFT, y)]
     for place in range(SHOWN):
         x = ORDER_LEFT + place * (SIDE - 2 * ORDER_LEFT) / (SHOWN - 1)
-        classes, parts = _look(game, game.token(step % 2, step % 3))
+        classes, parts = _look(game, token_of(game, step % 2, step % 3))
         when = "due" if place == 0 else "later"
         mark = placing_mark() if rules.is_placing(step) else moving_mark()
-        label = game.token(step % 2, step % 3)
+        label = token_of(game, step % 2, step % 3)
         shapes.append(Shape("", "hand", f"{classes} {when}", (*parts, *mark), x, y - 0.8, label=label))
         step = step + 1 if step + 1 < rules.STEPS else rules.ROUND
     return shapes
@@ -133,8 +135,8 @@ def clicks(move: int) -> tuple[str, ...]:
     return square_id(NAMES[origin]), square_id(NAMES[target])
 
 
-def effects(game: Aufstellen, record: Any, move: int) -> tuple[Effect, ...]:
+def effects(game: GameDefinition, raw: RawState, move: int) -> tuple[Effect, ...]:
     if move < rules.SQUARES:
-        return (Effect("place", game.token(int(record.to_move), int(record.step) % 3), square_id(NAMES[move])),)
+        return (Effect("place", token_of(game, int(raw.to_move), int(raw.step) % 3), square_id(NAMES[move])),)
     origin, target = rules.PIECE_STEPS[move - rules.SQUARES]
     return (Effect("move", piece_id(NAMES[origin]), square_id(NAMES[target])),)

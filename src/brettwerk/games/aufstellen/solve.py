@@ -13,7 +13,7 @@ from brettwerk.core.compiled.bits import lowest_bit
 from brettwerk.core.solved.space import Verdict
 from brettwerk.games.aufstellen import layers, numbering, placing, rules
 from brettwerk.games.aufstellen.game import Aufstellen
-from brettwerk.games.aufstellen.numbering import PHASES, Shape
+from brettwerk.games.aufstellen.numbering import PHASES, GameSize
 
 if TYPE_CHECKING:
     import random
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from brettwerk.core.game import Game
     from brettwerk.core.state import State
 
-STANDARD = Shape()
+STANDARD = GameSize()
 RULES_VERSION = Aufstellen.rules_version
 PLACING = rules.PLACING_STEPS
 """Step 11 moves a cylinder, as step 17 does, and so belongs to the moving phase."""
@@ -45,12 +45,12 @@ def shipped(name: str) -> dict[str, Any]:
 def shipped_verdict(state: State) -> Verdict | None:
     """What the empty board and a board with one piece come to; None for all others, for which the table must tell."""
     report = shipped(space(state.game).name)
-    step = int(state.record[0].step)
+    step = int(state.raw[0].step)
     if not report or step > 1:
         return None
     if step == 0:
         return Verdict.from_facts(report["start"])
-    first = rules.BOARD.names[lowest_bit(int(state.record[0].own[0]))]
+    first = rules.BOARD.names[lowest_bit(int(state.raw[0].own[0]))]
     before = Verdict.from_facts(report["first_moves"][first])
     return Verdict(-before.result, None if before.plies is None else before.plies - 1)
 
@@ -59,7 +59,7 @@ class Positions:
     """The positions of a game of some shape, numbered."""
 
     def __init__(
-        self, shape: Shape, placing_steps: tuple[int, ...], *, diagonals: bool, game: Game | None = None
+        self, shape: GameSize, placing_steps: tuple[int, ...], *, diagonals: bool, game: Game | None = None
     ) -> None:
         self.name = f"diagonals-{'yes' if diagonals else 'no'}"
         self._game = game
@@ -99,10 +99,10 @@ class Positions:
 
     def number(self, state: State) -> int | None:
         """Find a position's number; a line that stands though nothing has moved is in no game."""
-        record = state.record[0]
-        if self.tables["has_line"][int(record.own[1 - state.turn])]:
+        raw = state.raw[0]
+        if self.tables["has_line"][int(raw.own[1 - state.turn])]:
             return None
-        return self.address(int(record.step), record.pieces.astype(np.int64))
+        return self.address(int(raw.step), raw.pieces.astype(np.int64))
 
     def address(self, step: int, pieces: Any) -> int:
         """The number of a position told by its step and, by seat and kind, the masks of places."""
@@ -136,8 +136,8 @@ class Positions:
 
     def _state(self, step: int, pieces: Any) -> State:
         assert self._game is not None
-        record = self._game.empty_record()
-        record[0].pieces = pieces
-        record[0].step = step
-        record[0].to_move = step % 2
-        return self._game.complete(record)
+        raw = self._game.empty_raw()
+        raw[0].pieces = pieces
+        raw[0].step = step
+        raw[0].to_move = step % 2
+        return self._game.complete(raw)

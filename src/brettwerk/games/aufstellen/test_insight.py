@@ -18,9 +18,9 @@ def test_weights_add_up_to_one() -> None:
         for seed in SEEDS:
             for state in random_states(game, seed, PLIES):
                 if not state.is_over:
-                    record = state.record
-                    n = rules.legal_moves(game.tables, record[0], moves)
-                    insight.weigh(game.tables, record[0], moves, n, priors)
+                    raw = state.raw
+                    n = rules.legal_moves(game.tables, raw[0], moves)
+                    insight.move_priors(game.tables, raw[0], moves, n, priors)
                     assert np.isfinite(priors[:n]).all()
                     assert (priors[:n] >= 0).all()
                     assert abs(priors[:n].sum() - 1) < 1e-4
@@ -31,8 +31,8 @@ def test_values_lie_between_loss_and_win() -> None:
     for game in variants("aufstellen"):
         for seed in SEEDS:
             for state in random_states(game, seed, PLIES):
-                record = state.record
-                insight.judge(game.tables, record[0], chance, moves, values)
+                raw = state.raw
+                insight.evaluate(game.tables, raw[0], chance, moves, values)
                 assert (abs(values) <= 1).all()
                 assert values[0] == -values[1]
 
@@ -42,7 +42,7 @@ def test_no_end_goes_unseen() -> None:
     for game in variants("aufstellen"):
         for seed in SEEDS:
             for state in random_states(game, seed, PLIES):
-                if not insight.may_end(game.tables, state.record[0]):
+                if not insight.may_end(game.tables, state.raw[0]):
                     unasked += 1
                     assert not any(state.play(move).is_over for move in state.move_numbers)
     assert unasked > 100
@@ -60,11 +60,11 @@ def test_win_in_one_is_found_and_a_loss_in_two_is_avoided() -> None:
                 lost = {text for text, reply in after.items() if any(reply.play(m).is_over for m in reply.move_numbers)}
                 if won and len(won) < len(after) and wins < 20:
                     wins += 1
-                    choice = Engine(game, seed=1, memory=2**20).choose(Match(game, state), simulations=5)
+                    choice = Engine(game, seed=1, memory=2**20).choose(Match(state), simulations=5)
                     assert choice.move in won
                 elif not won and 0 < len(lost) == len(after) - 1 and defences < 20:
                     defences += 1
-                    choice = Engine(game, seed=1, memory=2**20).choose(Match(game, state), simulations=300)
+                    choice = Engine(game, seed=1, memory=2**20).choose(Match(state), simulations=300)
                     assert choice.move not in lost or choice.proven
     assert wins
     assert defences

@@ -23,7 +23,7 @@ VARIANTS = ("yes", "no")
 
 
 def logit(game: Game, pieces: Any, step: int) -> float:
-    return float(patterns.logit(game.tables, pieces, step, np.zeros(patterns.LAYINGS, np.int32)))
+    return float(patterns.logit(game.tables, pieces, step, np.zeros(patterns.TUPLES, np.int32)))
 
 
 def random_pieces(step: int, seed: int) -> Any:
@@ -34,7 +34,7 @@ def random_pieces(step: int, seed: int) -> Any:
 
 def test_patterns_are_numbered_by_what_stands_on_their_squares() -> None:
     layings = [[rules.BOARD.names.index(name) for name in shape.split()] for shape in patterns.SHAPES]
-    found = np.zeros(patterns.LAYINGS, np.int32)
+    found = np.zeros(patterns.TUPLES, np.int32)
     for seed in range(20):
         pieces = random_pieces(12, seed)
         content = [0] * rules.SQUARES
@@ -72,8 +72,8 @@ def test_patterns_tell_most_results(diagonals: str) -> None:
     game = load_game("aufstellen", diagonals=diagonals)
     right = wrong = 0
     for text, verdict in shipped(f"diagonals-{diagonals}")["sample"].items():
-        record = game.state_from_text(text).record[0]
-        step, pieces = int(record.step), record.pieces.astype(np.int64)
+        raw = game.state_from_text(text).raw[0]
+        step, pieces = int(raw.step), raw.pieces.astype(np.int64)
         if step and not learning.is_at_end(space(game).tables, step, pieces) and verdict["result"] != "draw":
             says_win = logit(game, pieces, step) > 0
             right += says_win == (verdict["result"] == "win")
@@ -86,9 +86,9 @@ def test_patterns_tell_most_results(diagonals: str) -> None:
 def test_learning_follows_the_results(result: int, sign: int) -> None:
     positions = space(load_game("aufstellen"))
     results = np.full(value_bytes(entries_of(positions)), 0b01010101 * result, np.uint8)
-    worths = np.zeros(patterns.WORTHS, np.float32)
+    worths = np.zeros(patterns.WEIGHTS, np.float32)
     learning.learn(positions.tables, positions.layout, results, 15, worths, 2000, 0.05, 0.01, generator(1))
-    found = np.zeros(patterns.LAYINGS, np.int32)
+    found = np.zeros(patterns.TUPLES, np.int32)
     for seed in range(50):
         patterns.find_patterns(random_pieces(15, seed), 1, found)
         assert np.sign(worths[0] + worths[found].sum()) == sign
@@ -111,9 +111,9 @@ def test_positions_at_their_end_teach_nothing() -> None:
     seen = {True: 0, False: 0}
     for _ in range(400):
         state = space(game).random_state(chance)
-        record = state.record[0]
-        boards = [record, *(state.play(move).record[0] for move in state.move_numbers)]
+        raw = state.raw[0]
+        boards = [raw, *(state.play(move).raw[0] for move in state.move_numbers)]
         ends = any(rules.has_line(int(board.own[seat]), 1) for board in boards for seat in game.seats)
-        assert learning.is_at_end(tables, int(record.step), record.pieces.astype(np.int64)) == ends
+        assert learning.is_at_end(tables, int(raw.step), raw.pieces.astype(np.int64)) == ends
         seen[bool(ends)] += 1
     assert min(seen.values()) > 10

@@ -12,7 +12,7 @@ import pytest
 from brettwerk import load_game
 from brettwerk.core.solved.space import Verdict
 from brettwerk.games.aufstellen import numbering, rules
-from brettwerk.games.aufstellen.numbering import Shape
+from brettwerk.games.aufstellen.numbering import GameSize
 from brettwerk.games.aufstellen.solve import Positions
 from brettwerk.solve.tables.retrograde import Builder
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 DIAGONALS = (True, False) if os.environ.get("BRETTWERK_SOAK") else (True,)
 """Plain search takes its time; without diagonals the solver does the same with fewer lines."""
 SIDE = 3
-SMALL = Shape(side=SIDE, each=1, in_line=3)
+SMALL = GameSize(side=SIDE, each=1, in_line=3)
 STEPS_OF_SMALL = tuple(range(6))
 """Both place a square, a triangle and a cylinder; then the round begins."""
 
@@ -140,7 +140,7 @@ def test_every_entry_agrees_with_plain_search(tmp_path: Path, monkeypatch: pytes
 
 
 def test_numbers_are_read_back() -> None:
-    for space in (small(diagonals=True), Positions(Shape(), rules.PLACING_STEPS, diagonals=True)):
+    for space in (small(diagonals=True), Positions(GameSize(), rules.PLACING_STEPS, diagonals=True)):
         last = space.blocks * space.block_entries + sum(space.passes) - 1
         for number in [*range(0, last, last // 1000), last]:
             step, pieces = space.position(number)
@@ -151,6 +151,6 @@ def test_numbers_are_read_back() -> None:
 
 @pytest.mark.parametrize("diagonals", [True, False])
 def test_lines_are_those_of_the_rules(diagonals: bool) -> None:
-    has_line = numbering.tables(Shape(), diagonals=diagonals)["has_line"]
+    has_line = numbering.tables(GameSize(), diagonals=diagonals)["has_line"]
     for own in range(2**16):
         assert has_line[own] == bool(rules.has_line(own, int(diagonals))), own

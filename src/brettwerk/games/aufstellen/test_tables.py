@@ -17,9 +17,9 @@ from brettwerk.core.solved import table as table_module
 from brettwerk.core.solved.space import DRAW, LOSS, WIN, Verdict
 from brettwerk.core.solved.table import Table, TableError
 from brettwerk.games.aufstellen import solve
-from brettwerk.games.aufstellen.numbering import Shape
+from brettwerk.games.aufstellen.numbering import GameSize
 from brettwerk.games.aufstellen.solve import Positions
-from brettwerk.search.perfect import Perfect
+from brettwerk.search.perfect import PerfectPlay
 from brettwerk.solve.tables import snapshot
 from brettwerk.solve.tables.retrograde import Builder, Stage
 from brettwerk.solve.tables.verifying import Verifier
@@ -30,19 +30,19 @@ if TYPE_CHECKING:
 
     from brettwerk.core.state import State
 
-SMALL = Shape(side=3, each=1, in_line=3)
+SMALL = GameSize(side=3, each=1, in_line=3)
 KILLED = """
 import os, signal, sys
 from brettwerk import load_game
 from brettwerk.games.aufstellen.solve import Positions
-from brettwerk.games.aufstellen.numbering import Shape
+from brettwerk.games.aufstellen.numbering import GameSize
 from brettwerk.solve.retrograde import Builder
 
 def tell(stage, share):
     if (stage.kind, stage.number) == (sys.argv[1], int(sys.argv[2])) and builder.unfinished.exists():
         os.kill(os.getpid(), signal.SIGKILL)
 
-space = Positions(Shape(side=3, each=1, in_line=3), tuple(range(6)), diagonals=True)
+space = Positions(GameSize(side=3, each=1, in_line=3), tuple(range(6)), diagonals=True)
 builder = Builder(load_game("aufstellen"), space, seconds=0.001, tell=tell)
 builder.build()
 """
@@ -199,7 +199,7 @@ def test_only_one_process_builds(builder: Callable[..., Builder]) -> None:
     assert refused.value.code == "table-busy"
 
 
-class Sayings(Perfect):
+class Sayings(PerfectPlay):
     """A table that says what it is told to."""
 
     def __init__(self, said: dict[str, Verdict]) -> None:

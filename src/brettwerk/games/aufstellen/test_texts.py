@@ -145,7 +145,7 @@ def test_third_repetition_of_board_and_step_is_a_draw() -> None:
     """,
         A_SQUARE,
     )
-    match = Match(CLASSIC, start)
+    match = Match(start)
     there = ["a4-b4", "d3-c3", "d2-c2", "d4-c4", "a3-b3", "a2-b2"]
     back = ["b4-a4", "c3-d3", "c2-d2", "c4-d4", "b3-a3", "b2-a2"]
     for move in 2 * (there + back):

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from brettwerk.core.drawing.seat_facts import SeatFacts, piles
 from brettwerk.core.errors import BadMoveText, BadStateText
 from brettwerk.core.game import Game
 from brettwerk.core.messages import Phrase
-from brettwerk.core.seat_facts import SeatFacts, piles
 from brettwerk.core.variant import Offer
 from brettwerk.games.blockade import rules, scene
+from brettwerk.games.blockade.position import codes_of
 from brettwerk.games.blockade.texts import TEXTS
 from brettwerk.games.shared.big_board import (
     BLOCK,
@@ -25,6 +26,7 @@ from brettwerk.games.shared.big_board import (
 from brettwerk.games.shared.felder import BIG_BOARD, ZENTREN
 
 if TYPE_CHECKING:
+    from brettwerk.core.compiled.raw_state import RawState
     from brettwerk.core.drawing.scene import Effect, Scene
 
 NAMES = BIG_BOARD.names
@@ -46,22 +48,15 @@ class Blockade(Game):
     def make_tables(self) -> rules.Tables:
         return rules.tables()
 
-    def fill_start(self, record: Any) -> None:
-        """Leave the board empty but for the kings, which never move and are no part of the record."""
+    def fill_start(self, raw: RawState) -> None:
+        """Leave the board empty but for the kings, which never move and are no part of the raw."""
 
     # Positions
 
-    def codes(self, record: Any) -> list[int]:
-        """The code of every square, kings included."""
-        codes = [code(int(guard) - 1, BLOCK) if guard else 0 for guard in record.guard]
-        for seat, king in enumerate(rules.KINGS):
-            codes[king] = code(seat, CYLINDER)
-        return codes
+    def write_board(self, raw: RawState) -> str:
+        return self.board.write(write_codes(codes_of(raw), self.colours))
 
-    def write_board(self, record: Any) -> str:
-        return self.board.write(write_codes(self.codes(record), self.colours))
-
-    def read_board(self, record: Any, text: str) -> None:
+    def read_board(self, raw: RawState, text: str) -> None:
         codes = read_codes(self.board.read(text, tokens(self.colours, "ZS")), self.colours)
         cylinders = {square: one for square, one in enumerate(codes) if one and shape_of(one) == CYLINDER}
         if cylinders != {king: code(seat, CYLINDER) for seat, king in enumerate(rules.KINGS)}:
@@ -71,24 +66,24 @@ class Blockade(Game):
             guards = [square for square in range(self.board.size) if codes[square] == code(seat, BLOCK)]
             if len(guards) > rules.GUARDS:
                 raise self.error(BadStateText, "too-many", found=len(guards), token=colour[0] + "S", limit=rules.GUARDS)
-            record.guard[guards] = seat + 1
+            raw.guard[guards] = seat + 1
 
-    def diagram(self, record: Any) -> str:
-        return codes_diagram(self.board, self.codes(record), self.colours)
+    def diagram(self, raw: RawState) -> str:
+        return codes_diagram(self.board, codes_of(raw), self.colours)
 
-    def task(self, record: Any) -> Phrase:
-        seat = int(record.to_move)
-        left = rules.GUARDS - int(record.placed[seat])
-        code = "task.escape" if record.can_escape else "task.place" if left else "task.move"
+    def task(self, raw: RawState) -> Phrase:
+        seat = int(raw.to_move)
+        left = rules.GUARDS - int(raw.placed[seat])
+        code = "task.escape" if raw.can_escape else "task.place" if left else "task.move"
         names = {"guard": Phrase("piece.S"), "king": Phrase("piece.Z")}
         return Phrase(code, colour=self.colour_phrase(seat), left=left, **names)
 
-    def seat_facts(self, record: Any, seat: int) -> SeatFacts:
-        return SeatFacts(hand=piles(self.colours[seat], {"S": rules.GUARDS - int(record.placed[seat])}))
+    def seat_facts(self, raw: RawState, seat: int) -> SeatFacts:
+        return SeatFacts(hand=piles(self.colours[seat], {"S": rules.GUARDS - int(raw.placed[seat])}))
 
     # Moves
 
-    def write_move(self, record: Any, move: int) -> str:  # noqa: ARG002
+    def write_move(self, raw: RawState, move: int) -> str:  # noqa: ARG002
         if move == rules.ESCAPE:
             return ESCAPE_TEXT
         if move < rules.SLIDE:
@@ -96,7 +91,7 @@ class Blockade(Game):
         origin, target = rules.LINES.squares(move - rules.SLIDE)
         return f"{NAMES[origin]}-{NAMES[target]}"
 
-    def read_move(self, record: Any, text: str) -> int:  # noqa: ARG002
+    def read_move(self, raw: RawState, text: str) -> int:  # noqa: ARG002
         if text == ESCAPE_TEXT:
             return rules.ESCAPE
         if not re.fullmatch(r"[a-z][0-9]{1,2}(-[a-z][0-9]{1,2})?", text):
@@ -106,30 +101,30 @@ class Blockade(Game):
             return squares[0]
         return rules.SLIDE + rules.LINES.read(*squares)
 
-    def why_not(self, record: Any, move: int) -> tuple[str, dict[str, Any]]:
-        seat = int(record.to_move)
+    def why_not(self, raw: RawState, move: int) -> tuple[str, dict[str, Any]]:
+        seat = int(raw.to_move)
         if move == rules.ESCAPE:
             return "no-way-out", {}
-        if record.can_escape:
-            return "must-escape", {"move": self.write_move(record, move)}
-        in_hand = record.placed[seat] < rules.GUARDS
+        if raw.can_escape:
+            return "must-escape", {"move": self.write_move(raw, move)}
+        in_hand = raw.placed[seat] < rules.GUARDS
         if move < rules.SLIDE:
-            return self._why_not_place(record, move) if in_hand else ("nothing-in-hand", {})
-        return ("must-place", {}) if in_hand else self._why_not_slide(record, *rules.LINES.squares(move - rules.SLIDE))
+            return self._why_not_place(raw, move) if in_hand else ("nothing-in-hand", {})
+        return ("must-place", {}) if in_hand else self._why_not_slide(raw, *rules.LINES.squares(move - rules.SLIDE))
 
-    def _why_not_place(self, record: Any, square: int) -> tuple[str, dict[str, Any]]:
-        if record.rank[square // 12] >> square % 12 & 1:
+    def _why_not_place(self, raw: RawState, square: int) -> tuple[str, dict[str, Any]]:
+        if raw.rank[square // 12] >> square % 12 & 1:
             return "occupied", {"square": NAMES[square]}
         if not self.tables.may_end[square]:
             return "kings-feld", {"square": NAMES[square]}
         return "first-on-zentrum", {"square": NAMES[square]}
 
-    def _why_not_slide(self, record: Any, origin: int, target: int) -> tuple[str, dict[str, Any]]:
-        if not record.guard[origin]:
+    def _why_not_slide(self, raw: RawState, origin: int, target: int) -> tuple[str, dict[str, Any]]:
+        if not raw.guard[origin]:
             return "no-piece", {"square": NAMES[origin]}
-        if record.guard[origin] - 1 != record.to_move:
-            return "not-yours", {"square": NAMES[origin], "colour": self.colour_phrase(int(record.to_move))}
-        if record.rank[target // 12] >> target % 12 & 1:
+        if raw.guard[origin] - 1 != raw.to_move:
+            return "not-yours", {"square": NAMES[origin], "colour": self.colour_phrase(int(raw.to_move))}
+        if raw.rank[target // 12] >> target % 12 & 1:
             return "occupied", {"square": NAMES[target]}
         if not self.tables.may_end[target]:
             return "kings-feld", {"square": NAMES[target]}
@@ -137,14 +132,14 @@ class Blockade(Game):
 
     # Drawing
 
-    def scene(self, record: Any) -> Scene:
-        return scene.scene(self, record)
+    def scene(self, raw: RawState) -> Scene:
+        return scene.scene(self, raw)
 
-    def clicks(self, record: Any, move: int) -> tuple[str, ...]:
-        return scene.clicks(record, move)
+    def clicks(self, raw: RawState, move: int) -> tuple[str, ...]:
+        return scene.clicks(raw, move)
 
-    def effects(self, record: Any, move: int) -> tuple[Effect, ...]:
-        return scene.effects(self, record, move)
+    def effects(self, raw: RawState, move: int) -> tuple[Effect, ...]:
+        return scene.effects(self, raw, move)
 
 
 GAME = Blockade

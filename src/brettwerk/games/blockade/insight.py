@@ -4,7 +4,6 @@ import math
 
 import numpy as np
 
-from brettwerk.core.compiled.bits import count_bits
 from brettwerk.core.compiled.dispatch import jit, winners_take_all
 from brettwerk.core.compiled.rng import below
 from brettwerk.games.blockade.rules import (
@@ -15,26 +14,26 @@ from brettwerk.games.blockade.rules import (
     STEP,
     flip,
     play,
-    search_ways,
     steps_ahead,
+    walk,
 )
 from brettwerk.games.blockade.ways import ON_WAY_OUT, TOUCHED, mark_way_out, touch
 
-EXPLORE = 2.0
-OPEN_AFTER = 2
-KINSHIP = 600.0
+C_PUCT = 2.0
+EXPAND_AFTER = 2
+RAVE_EQUIVALENCE = 600.0
 LEVELS = ((16, 0.82), (16, 0.47), (16, 0.22), (16, 0.1), (16, 0.03), (24, 0.0), (60, 0.0), (134, 0.0))
-"""Simulations and carelessness of levels 1 to 8, found with ``benchmarks/ladder.py tune``."""
+"""Simulations and the rate of random moves of levels 1 to 8, found with ``benchmarks/ladder.py tune``."""
 CONTEMPT = 0.6
-SAFE = True
+SOUND_PRUNING = True
 
 ESCAPES = np.int64(-1)
 """Stands for the number of stops of a king that has a way out."""
 MOST_STOPS = 15
 MOST_MORE = 6
-"""More stops than these, or more of them gained or lost, count as so many."""
+"""More stops, or more of them gained or lost, count as this many."""
 STEEPEST = 20.0
-"""What the logarithm of a weight may be at the most, and at the least: a weight of 0 would say that a move loses."""
+"""What the logarithm of a weight may be at the most, and at the least: a prior of 0 would say that a move loses."""
 
 
 @jit
@@ -47,8 +46,8 @@ def may_end(g, s):
 
 
 @jit
-def weigh(g, s, moves, n, priors):
-    """Leave out every move that lets the other king escape; weigh the others by where they lead, and what to."""
+def move_priors(g, s, moves, n, priors):
+    """Prune every move that lets the other king escape; the others count by where they lead, and what to."""
     if s.can_escape:
         priors[0] = 1.0
         return
@@ -109,8 +108,8 @@ def kinds_touched(g, move, marks):
 @jit
 def count_stops(g, s, seat):
     """The number of a king's stops, or ESCAPES."""
-    found, met = search_ways(g, s, seat)
-    return ESCAPES if found else count_bits(met)
+    found, stops, _ = walk(g, s, seat)
+    return ESCAPES if found else stops
 
 
 @jit
@@ -177,20 +176,20 @@ def unmake(g, s, move):
         flip(s, origin_of(move))
 
 
-# Playing on by chance
+# Random rollouts
 
 PLAYOUT_PLIES = 1000
 """A game that is not over by then counts as a draw."""
 
 
 @jit
-def play_on(g, s, rng, moves, values, played, now):
-    """Play at random to the end. Moves are drawn until one is legal: that is quicker than to list them."""
+def rollout(g, s, rng, moves, values, played, simulation):
+    """Play at random to the end. Moves are drawn until one is legal, which is faster than listing them."""
     for _ in range(PLAYOUT_PLIES):
         if s.ending:
             break
         move = draw(g, s, rng)
-        played[s.to_move, move] = now
+        played[s.to_move, move] = simulation
         play(g, s, move)
     for seat in range(len(values)):
         values[seat] = winners_take_all(g, s, seat)
@@ -198,7 +197,7 @@ def play_on(g, s, rng, moves, values, played, now):
 
 @jit
 def draw(g, s, rng):
-    """Any legal move is as likely as the other."""
+    """All legal moves are equally likely."""
     if s.can_escape:
         return ESCAPE
     return draw_placement(g, s, rng) if s.placed[s.to_move] < GUARDS else draw_slide(g, s, rng)

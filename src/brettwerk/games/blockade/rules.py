@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from brettwerk.core.compiled.dispatch import jit, record_type
+from brettwerk.core.compiled.dispatch import jit, state_type
 from brettwerk.games.shared.felder import BIG_BOARD, ZENTREN, feld
 from brettwerk.games.shared.line_moves import LineMoves
 
@@ -30,10 +30,10 @@ SHUT = 255
 
 # Directions: 0 up (South's goal), 1 right, 2 down (North's goal), 3 left.
 
-STATE, POSITION_BYTES = record_type(
+STATE, POSITION_BYTES = state_type(
     [("guard", np.uint8, (144,))],  # 0, or 1 + the seat that owns the guard
     [
-        ("stop", np.uint16, (48,)),  # scratch of the search for a way out
+        ("stop", np.uint16, (48,)),  # scratch of a king's walk: the stop before, the square and the direction, as bits
         ("rank", np.uint16, (12,)),  # what stands on each rank, as a bit set of files: guards and kings
         ("file", np.uint16, (12,)),  # what stands on each file, as a bit set of ranks
         ("open", np.uint8, (126,)),  # the empty squares outside the kings' Felder, in no order
@@ -229,40 +229,44 @@ def can_slide(g, s, seat):
 # The king's way
 
 STEP = (12, 1, -12, -1)
+LONGEST_WAY = 49 * 11
+"""A way has at most 48 turns."""
 
 
 @jit
 def has_way_out(g, s, seat):
-    return search_ways(g, s, seat)[0]
+    return walk(g, s, seat)[0]
 
 
 @jit
-def search_ways(g, s, seat):
-    """Search all ways of a king: straight on, turning left or right before a guard, out over the opposite edge.
+def walk(g, s, seat):
+    """Follow all ways of a king, those with the fewest turns first, until one leads out.
 
-    A way is known by where it was last stopped: which guard, met in which direction. There are 48 such stops. Tell
-    whether there is a way out, and which stops were met; if there is none, these are all.
+    A king goes straight on, turns left or right before a guard, and leaves over the opposite edge. A way is known by
+    its last stop: a guard, met in a certain direction. There are 48 stops; those met go to ``s.stop``, each with the
+    one before it. Tells whether there is a way out, how many stops were met, and how many of them were gone on from:
+    the way out goes on from the last of these, or from the king's own square if there are none.
     """
     king, other = KINGS[seat], KINGS[1 - seat]
     goal = 2 * seat
     flip(s, king)  # its own start square counts as empty
     met = np.uint64(0)
     found = False
-    stops = 0
+    stops = left = 0
     for direction in range(4):
-        met, stops, found = go_on(g, s, king, direction, other, goal, met, stops, found)
-    while stops > 0 and not found:
-        stops -= 1
-        square, direction = np.int64(s.stop[stops]) >> 2, np.int64(s.stop[stops]) & 3
-        met, stops, found = go_on(g, s, square, (direction + 1) & 3, other, goal, met, stops, found)
-        met, stops, found = go_on(g, s, square, (direction + 3) & 3, other, goal, met, stops, found)
+        met, stops, found = go_on(g, s, king, direction, 0, other, goal, met, stops, found)
+    while left < stops and not found:
+        square, direction = stop_square(s, left), stop_direction(s, left)
+        left += 1
+        met, stops, found = go_on(g, s, square, (direction + 1) & 3, left, other, goal, met, stops, found)
+        met, stops, found = go_on(g, s, square, (direction + 3) & 3, left, other, goal, met, stops, found)
     flip(s, king)
-    return found, met
+    return found, stops, left
 
 
 @jit
-def go_on(g, s, square, direction, other, goal, met, stops, found):
-    """Follow one way to its next end: off the board, at the other king, or stopped by a guard, which is noted."""
+def go_on(g, s, square, direction, before, other, goal, met, stops, found):
+    """Follow a way to its next end: off the board, at the other king, or stopped by a guard, which is noted."""
     steps = steps_ahead(g, s, square, direction)
     if steps == steps_to_edge(square, direction):
         return met, stops, found or direction == goal
@@ -273,9 +277,49 @@ def go_on(g, s, square, direction, other, goal, met, stops, found):
     stop = np.uint64(1) << np.uint64(4 * s.number[blocker] + direction)
     if not met & stop:
         met |= stop
-        s.stop[stops] = reached << 2 | direction
+        s.stop[stops] = before << 10 | reached << 2 | direction
         stops += 1
     return met, stops, found
+
+
+@jit
+def stop_square(s, index):
+    """Where the king stands when it is stopped."""
+    return np.int64(s.stop[index]) >> 2 & 255
+
+
+@jit
+def stop_direction(s, index):
+    return np.int64(s.stop[index]) & 3
+
+
+@jit
+def stop_before(s, index):
+    """One more than the index of the stop before; 0 if the king comes from its own square."""
+    return np.int64(s.stop[index]) >> 10
+
+
+@jit
+def way_out(g, s, seat):
+    """The squares of the way out with the fewest turns, in order; none if there is none."""
+    way = np.empty(LONGEST_WAY, np.int64)
+    found, _, left = walk(g, s, seat)
+    if not found:
+        return way[:0]
+    direction = 2 * seat
+    start = stop_square(s, left - 1) if left else np.int64(KINGS[seat])
+    square = start + steps_to_edge(start, direction) * STEP[direction]
+    n = 0
+    while True:  # from the edge back to the king
+        while square != start:
+            way[n] = square
+            n += 1
+            square -= STEP[direction]
+        if left == 0:
+            break
+        direction, left = stop_direction(s, left - 1), stop_before(s, left - 1)
+        start = stop_square(s, left - 1) if left else np.int64(KINGS[seat])
+    return way[:n][::-1].copy()
 
 
 @jit

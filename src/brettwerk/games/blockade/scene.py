@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from brettwerk.core.drawing.scene import SQUARE, Effect, Scene, Shape, piece_id, rect, square_id
 from brettwerk.games.blockade import rules
+from brettwerk.games.blockade.position import codes_of
 from brettwerk.games.shared.big_board import FRAME, SHAPES, big_board_scene, centre, piece, seat_of, shape_of, sign
 from brettwerk.games.shared.felder import BIG_BOARD
 
 if TYPE_CHECKING:
-    from brettwerk.games.blockade.game import Blockade
+    from brettwerk.core.compiled.raw_state import RawState
+    from brettwerk.core.definition import GameDefinition
 
 NAMES = BIG_BOARD.names
 EDGES = ("edge-top", "edge-bottom")
@@ -22,27 +24,27 @@ MARGIN = 1.4
 EDGE_PLACES = (FRAME - 0.7, FRAME + 12 * SQUARE + 0.7)
 
 
-def scene(game: Blockade, record: Any) -> Scene:
+def scene(game: GameDefinition, raw: RawState) -> Scene:
     pieces = []
-    for square, code in enumerate(game.codes(record)):
+    for square, code in enumerate(codes_of(raw)):
         if code:
             shape = SHAPES[shape_of(code)]
             mark = (sign(game.edition, 2.2),) if shape == "Z" else ()
             drawn = piece(BIG_BOARD, square, game.colours[seat_of(code)], shape, mark=mark)
-            pieces.append(escaped(game, record, seat_of(code), drawn) if shape == "Z" else drawn)
+            pieces.append(escaped(game, raw, seat_of(code), drawn) if shape == "Z" else drawn)
     return big_board_scene(game.edition, game.id, pieces, more=goal_edges(game), margin=MARGIN)
 
 
-def escaped(game: Blockade, record: Any, seat: int, king: Shape) -> Shape:
-    """A king who has found a way out stands where he leaves."""
-    if record.ending != rules.ESCAPED or not record.winners >> seat & 1:
+def escaped(game: GameDefinition, raw: RawState, seat: int, king: Shape) -> Shape:
+    """A king that has found a way out stands where it leaves."""
+    if raw.ending != rules.ESCAPED or not raw.winners >> seat & 1:
         return king
-    way = way_out(game.tables, record, seat)
+    way = way_out(game.tables, raw, seat)
     return replace(king, x=centre(BIG_BOARD, way[-1])[0], y=EDGE_PLACES[seat]) if way else king
 
 
 @cache
-def goal_edges(game: Blockade) -> list[Shape]:
+def goal_edges(game: GameDefinition) -> list[Shape]:
     """The goal edges, in their owners' colours."""
     bar = rect(0, -0.7, 12 * SQUARE, 1.4, radius=0.7)
     return [
@@ -51,20 +53,20 @@ def goal_edges(game: Blockade) -> list[Shape]:
     ]
 
 
-def clicks(record: Any, move: int) -> tuple[str, ...]:
+def clicks(raw: RawState, move: int) -> tuple[str, ...]:
     """A guard from the hand: its square. A guard on the board: its square, then the target. The escape: the king."""
     if move == rules.ESCAPE:
-        return (square_id(NAMES[rules.KINGS[int(record.to_move)]]),)
+        return (square_id(NAMES[rules.KINGS[int(raw.to_move)]]),)
     if move < rules.SLIDE:
         return (square_id(NAMES[move]),)
     origin, target = rules.LINES.squares(move - rules.SLIDE)
     return square_id(NAMES[origin]), square_id(NAMES[target])
 
 
-def effects(game: Blockade, record: Any, move: int) -> tuple[Effect, ...]:
-    seat = int(record.to_move)
+def effects(game: GameDefinition, raw: RawState, move: int) -> tuple[Effect, ...]:
+    seat = int(raw.to_move)
     if move == rules.ESCAPE:
-        way = (*(square_id(NAMES[square]) for square in way_out(game.tables, record, seat)), EDGES[seat])
+        way = (*(square_id(NAMES[square]) for square in way_out(game.tables, raw, seat)), EDGES[seat])
         return (Effect("walk", piece_id(NAMES[rules.KINGS[seat]]), path=way),)
     if move < rules.SLIDE:
         return (Effect("place", game.colours[seat][0] + "S", square_id(NAMES[move])),)
@@ -72,20 +74,7 @@ def effects(game: Blockade, record: Any, move: int) -> tuple[Effect, ...]:
     return (Effect("move", piece_id(NAMES[origin]), square_id(NAMES[target])),)
 
 
-def way_out(tables: Any, record: Any, seat: int) -> list[int]:
-    """Find the way out with the fewest turns, square by square; none if there is none."""
-    king, other = rules.KINGS[seat], rules.KINGS[1 - seat]
-    board = record.copy()
-    rules.flip(board, king)
-    ways = [([king], direction) for direction in range(4)]
-    seen = set()
-    for way, direction in ways:  # grows while it is read: breadth first
-        steps = rules.steps_ahead(tables, board, way[-1], direction)
-        longer = [*way, *(way[-1] + rules.STEP[direction] * (step + 1) for step in range(steps))]
-        if steps == rules.steps_to_edge(way[-1], direction):
-            if direction == 2 * seat:
-                return longer[1:]
-        elif longer[-1] + rules.STEP[direction] != other and (longer[-1], direction) not in seen:
-            seen.add((longer[-1], direction))
-            ways += [(longer, (direction + turn) % 4) for turn in (1, 3)]
-    return []
+def way_out(tables: Any, raw: RawState, seat: int) -> list[int]:
+    """The squares of the way out with the fewest turns; none if there is none."""
+    found: list[int] = rules.way_out(tables, raw.copy(), seat).tolist()  # a copy, since the walk needs its scratch
+    return found

@@ -12,7 +12,7 @@ from brettwerk import Engine, Match, load_game
 from brettwerk.core.compiled.rng import generator
 from brettwerk.games.blockade import insight, plain, rules
 from brettwerk.games.shared.plain_text import Square, is_on_board, square_of
-from brettwerk.search.learning.lessons import play_lesson, tables_with
+from brettwerk.search.learning.self_play import play_itself, tables_with
 from brettwerk.testing import random_states
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def positions(games: int) -> list[State]:
 def weights(state: State, tables: Any = GAME.tables) -> tuple[Any, Any]:
     moves = np.array(state.move_numbers, np.int32)
     priors = np.zeros(len(moves), np.float32)
-    insight.weigh(tables, state.record[0], moves, len(moves), priors)
+    insight.move_priors(tables, state.raw[0], moves, len(moves), priors)
     return moves, priors
 
 
@@ -62,7 +62,7 @@ def test_moves_weigh_what_a_slow_second_look_makes_of_them(threatened: bool, sli
     found = [
         state
         for state in positions(200)
-        if rules.has_way_out(GAME.tables, state.record[0], 1 - state.turn) == threatened
+        if rules.has_way_out(GAME.tables, state.raw[0], 1 - state.turn) == threatened
         and state.legal_moves() != ["K"]
         and ("-" in state.legal_moves()[0]) == slides
     ]
@@ -129,17 +129,17 @@ def test_exactly_the_legal_moves_are_drawn() -> None:
     rng = generator(1)
     for state in positions(20)[::9]:
         legal = set(state.move_numbers)
-        assert {insight.draw(GAME.tables, state.record[0], rng) for _ in range(20 * len(legal))} == legal
+        assert {insight.draw(GAME.tables, state.raw[0], rng) for _ in range(20 * len(legal))} == legal
 
 
 def test_playing_on_notes_the_moves_and_the_winner() -> None:
     for state in positions(5):
         played = np.full((2, rules.MOVE_COUNT), -1, np.int64)
         values = np.zeros(4, np.float32)
-        record = state.record
-        insight.play_on(GAME.tables, record[0], generator(1), np.zeros(0, np.int32), values, played, 7)
+        raw = state.raw
+        insight.rollout(GAME.tables, raw[0], generator(1), np.zeros(0, np.int32), values, played, 7)
         winner = int(np.argmax(values))
-        assert record[0]["winners"] == 1 << winner
+        assert raw[0]["winners"] == 1 << winner
         assert played[winner, rules.ESCAPE] == 7
 
 
@@ -148,17 +148,17 @@ def test_a_threat_that_nothing_stops_is_a_certain_loss() -> None:
     lost = [state for state in positions(200) if not weights(state)[1].any()]
     assert lost
     for state in lost[:5]:
-        choice = Engine(GAME, 9, seed=1, memory=2**20).choose(Match(GAME, state), simulations=50)
+        choice = Engine(GAME, 9, seed=1, memory=2**20).choose(Match(state), simulations=50)
         assert (choice.proven, choice.value, choice.length) == (True, 0.0, 2)
 
 
-def test_lessons_credit_visits_to_the_moves_that_had_them() -> None:
-    """The order of moves depends on how a position came about, and a lesson is read from the position alone."""
+def test_samples_credit_visits_to_the_moves_that_had_them() -> None:
+    """The order of moves depends on how a position came about, and a sample is read from the position alone."""
     parried = 0
     for seed in range(3):
-        for glance in play_lesson(GAME, GAME.weights, 60, seed).glances:
-            if glance.visits:
-                _, priors = weights(GAME.state_from_text(glance.position))
-                assert not np.array(glance.visits)[priors == 0].any()
+        for sample in play_itself(GAME, GAME.weights, 60, seed).samples:
+            if sample.visits:
+                _, priors = weights(GAME.state_from_text(sample.position))
+                assert not np.array(sample.visits)[priors == 0].any()
                 parried += (priors == 0).any()
     assert parried

@@ -5,6 +5,7 @@ import random
 import pytest
 
 from brettwerk import BadMoveText, BadStateText, IllegalMove, State, load_game
+from brettwerk.games.blockade import rules
 from brettwerk.games.blockade.scene import way_out
 from brettwerk.testing import drawn, reach
 
@@ -17,8 +18,8 @@ def position(diagram: str, turn: int = 0) -> State:
 
 
 def way(state: State) -> str:
-    """The squares that the king of the seat to move walks over on his way out."""
-    return " ".join(NAMES[square] for square in way_out(GAME.tables, state.record[0], state.turn))
+    """The squares that the king of the seat to move walks over on its way out."""
+    return " ".join(NAMES[square] for square in way_out(GAME.tables, state.raw[0], state.turn))
 
 
 # Set-up
@@ -234,6 +235,25 @@ def slow_way_out(state: State) -> bool:
     return False
 
 
+def slow_shortest_way(state: State) -> list[int]:
+    """The way out with the fewest turns, whole ways kept side by side; of several, the one found first."""
+    tables, board, seat = GAME.tables, state.raw[0], state.turn
+    king, other = rules.KINGS[seat], rules.KINGS[1 - seat]
+    rules.flip(board, king)
+    ways = [([king], direction) for direction in range(4)]
+    seen = set()
+    for way, direction in ways:  # grows while it is read: breadth first
+        steps = rules.steps_ahead(tables, board, way[-1], direction)
+        longer = [*way, *(way[-1] + rules.STEP[direction] * (step + 1) for step in range(steps))]
+        if steps == rules.steps_to_edge(way[-1], direction):
+            if direction == 2 * seat:
+                return longer[1:]
+        elif longer[-1] + rules.STEP[direction] != other and (longer[-1], direction) not in seen:
+            seen.add((longer[-1], direction))
+            ways += [(longer, (direction + turn) % 4) for turn in (1, 3)]
+    return []
+
+
 def test_kings_way_agrees_with_a_slow_walk_on_random_positions() -> None:
     chance = random.Random(1)
     found = 0
@@ -246,6 +266,7 @@ def test_kings_way_agrees_with_a_slow_walk_on_random_positions() -> None:
         state = GAME.state_from_text(f"{GAME.board.write(words)} {chance.randrange(2)}")
         can_escape = state.legal_moves() == ["K"]
         assert can_escape == slow_way_out(state)
+        assert way_out(GAME.tables, state.raw[0], state.turn) == slow_shortest_way(state)
         found += can_escape
     assert 50 < found < 350
 

@@ -49,7 +49,7 @@ STACK = np.dtype(
 
 @jit
 def search(g, states, stack, moves, table, at, steps):
-    """Find the margin of seat 0 with best play of both, for so many steps; the answer is ``stack[0].best``.
+    """Find the margin of seat 0 with best play of both, within a number of steps; the answer is ``stack[0].best``.
 
     ``states``, ``stack`` and ``moves`` have a row for each ply and one more; ``at[0]`` is the row to go on with.
     """

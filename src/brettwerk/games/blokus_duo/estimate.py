@@ -9,7 +9,7 @@ from brettwerk.core.compiled.dispatch import jit
 from brettwerk.games.blokus_duo.rules import ONE, RANK, THREE_RANKS, WORDS, look_around
 
 STAGE = 70
-"""So many covered squares lie between one stage of the game and the next."""
+"""How many covered squares lie between one stage of the game and the next."""
 STAGES = 3
 FAR, NOT_FREE = 5, 6
 """What stands for the steps from a seat's points to a square that is so far or farther, or that it may not cover."""

@@ -7,10 +7,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from brettwerk.core.board import EMPTY
+from brettwerk.core.drawing.seat_facts import SeatFacts
 from brettwerk.core.errors import BadMoveText, BadStateText
 from brettwerk.core.game import Game
 from brettwerk.core.messages import Phrase
-from brettwerk.core.seat_facts import SeatFacts
+from brettwerk.core.position_text import read_seats, write_position
 from brettwerk.core.variant import Offer
 from brettwerk.games.blokus_duo import reading, rules, scene
 from brettwerk.games.blokus_duo.pieces import (
@@ -30,8 +31,8 @@ from brettwerk.games.blokus_duo.texts import TEXTS
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from brettwerk.core.compiled.raw_state import RawState
     from brettwerk.core.drawing.scene import Effect, Scene
-    from brettwerk.core.state import State
 
 TOKENS = ("o", "v")
 MOVE_OF_SQUARES = {placement.squares: move for move, placement in enumerate(PLACEMENTS)}
@@ -57,83 +58,70 @@ class BlokusDuo(Game):
     def make_tables(self) -> rules.Tables:
         return rules.tables()
 
-    def fill_start(self, record: Any) -> None:
+    def fill_start(self, raw: RawState) -> None:
         """Put every piece into its player's hand."""
-        record.hand[:] = sum(self.tables.piece_bit.tolist())
+        raw.hand[:] = sum(self.tables.piece_bit.tolist())
 
     # Positions
 
-    def squares(self, record: Any, seat: int) -> list[int]:
-        """The squares that a seat covers."""
-        return rules.squares_of(record.cover[seat])
-
-    def in_hand(self, record: Any, seat: int) -> list[int]:
-        """The pieces that a seat has not placed yet."""
-        hand = int(record.hand[seat])
-        return [piece for piece, bit in enumerate(self.tables.piece_bit.tolist()) if hand & bit]
-
-    def square_tokens(self, record: Any) -> list[str]:
+    def square_tokens(self, raw: RawState) -> list[str]:
         tokens = [EMPTY] * BOARD.size
         for seat in self.seats:
-            for square in self.squares(record, seat):
+            for square in rules.covered(raw, seat):
                 tokens[square] = TOKENS[seat]
         return tokens
 
-    def write_board(self, record: Any) -> str:
-        return BOARD.write(self.square_tokens(record))
+    def write_board(self, raw: RawState) -> str:
+        return BOARD.write(self.square_tokens(raw))
 
-    def read_board(self, record: Any, text: str) -> None:
+    def read_board(self, raw: RawState, text: str) -> None:
         tokens = BOARD.read(text, TOKENS)
-        self.fill_start(record)
+        self.fill_start(raw)
         for seat in self.seats:
             squares = [square for square, token in enumerate(tokens) if token == TOKENS[seat]]
-            record.cover[seat] = rules.words(squares)
+            raw.cover[seat] = rules.words(squares)
             try:
                 placed = reading.pieces_on(squares)
             except reading.Impossible as reason:
                 colour = self.colour_phrase(seat)
                 raise self.error(BadStateText, reason.code, colour=colour, **reason.params) from None
             for piece in placed:
-                record.hand[seat] &= ~self.tables.piece_bit[piece]
+                raw.hand[seat] &= ~self.tables.piece_bit[piece]
 
-    def write_fields(self, record: Any) -> dict[str, str]:
-        return {"single": ",".join(str(seat) for seat in self.seats if record.single >> seat & 1)}
+    def write_fields(self, raw: RawState) -> dict[str, str]:
+        return {"single": ",".join(str(seat) for seat in self.seats if raw.single >> seat & 1)}
 
-    def read_fields(self, record: Any, fields: Mapping[str, str]) -> None:
-        last = self._read_seats("single", fields.get("single", ""))
-        record.single = sum(1 << seat for seat in last)
+    def read_fields(self, raw: RawState, fields: Mapping[str, str]) -> None:
+        last = read_seats(self, "single", fields.get("single", ""))
+        raw.single = sum(1 << seat for seat in last)
         for seat in last:
-            if SINGLE in self.in_hand(record, seat):
+            if SINGLE in rules.in_hand(self.tables, raw, seat):
                 raise self.error(BadStateText, "single-not-placed", seat=seat, colour=self.colour_phrase(seat))
 
-    def complete(self, record: Any) -> State:
-        """Make a state; whether the game is over follows from the board, so that a text must not say otherwise."""
-        claimed = int(record[0].ending), int(record[0].winners)
-        state = super().complete(record)
-        found = int(record[0].ending), int(record[0].winners)
-        if claimed[0] and claimed != found:
-            end = self.write_state(record[0]).rpartition(" ")[2]
-            truth = Phrase("ends-so", end=end) if found[0] else Phrase("goes-on")
+    def check_position(self, read: RawState, completed: RawState) -> None:
+        """Whether the game is over follows from the board, so a text must not say otherwise."""
+        if read.ending and (read.ending, read.winners) != (completed.ending, completed.winners):
+            end = write_position(self, completed).rpartition(" ")[2]
+            truth = Phrase("ends-so", end=end) if completed.ending else Phrase("goes-on")
             raise self.error(BadStateText, "wrong-end", truth=truth)
-        return state
 
-    def task(self, record: Any) -> Phrase:
-        seat = int(record.to_move)
-        return Phrase("task", colour=self.colour_phrase(seat), left=len(self.in_hand(record, seat)))
+    def task(self, raw: RawState) -> Phrase:
+        seat = int(raw.to_move)
+        return Phrase("task", colour=self.colour_phrase(seat), left=len(rules.in_hand(self.tables, raw, seat)))
 
-    def seat_facts(self, record: Any, seat: int) -> SeatFacts:
-        left = Phrase("pieces-left", pieces=len(self.in_hand(record, seat)))
-        return SeatFacts(score=int(rules.score(self.tables, record, seat)), notes=(left,))
+    def seat_facts(self, raw: RawState, seat: int) -> SeatFacts:
+        left = Phrase("pieces-left", pieces=len(rules.in_hand(self.tables, raw, seat)))
+        return SeatFacts(score=int(rules.score(self.tables, raw, seat)), notes=(left,))
 
-    def diagram(self, record: Any) -> str:
-        return BOARD.diagram(self.square_tokens(record), width=1)
+    def diagram(self, raw: RawState) -> str:
+        return BOARD.diagram(self.square_tokens(raw), width=1)
 
     # Moves
 
-    def write_move(self, record: Any, move: int) -> str:  # noqa: ARG002
+    def write_move(self, raw: RawState, move: int) -> str:  # noqa: ARG002
         return ",".join(BOARD.names[square] for square in PLACEMENTS[move].squares)
 
-    def read_move(self, record: Any, text: str) -> int:  # noqa: ARG002
+    def read_move(self, raw: RawState, text: str) -> int:  # noqa: ARG002
         if not re.fullmatch(r"[a-z][0-9]{1,2}(,[a-z][0-9]{1,2})*", text):
             raise BadMoveText("move-text", text=text, examples=", ".join(self.move_examples))
         squares = tuple(self.read_square(name) for name in text.split(","))
@@ -146,12 +134,12 @@ class BlokusDuo(Game):
             raise self.error(BadMoveText, "move-order", move=write(squares))
         return MOVE_OF_SQUARES[squares]
 
-    def why_not(self, record: Any, move: int) -> tuple[str, dict[str, Any]]:
-        seat = int(record.to_move)
+    def why_not(self, raw: RawState, move: int) -> tuple[str, dict[str, Any]]:
+        seat = int(raw.to_move)
         squares = PLACEMENTS[move].squares
         piece = TURNS[PLACEMENTS[move].turn].piece
-        own, other = set(self.squares(record, seat)), set(self.squares(record, 1 - seat))
-        if piece not in self.in_hand(record, seat):
+        own, other = set(rules.covered(raw, seat)), set(rules.covered(raw, 1 - seat))
+        if piece not in rules.in_hand(self.tables, raw, seat):
             return "piece-spent", {"piece": NAMES[piece], "colour": self.colour_phrase(seat)}
         for square in squares:
             if square in own | other:
@@ -162,22 +150,22 @@ class BlokusDuo(Game):
         for square in squares:
             if own.intersection(sides(square)):
                 return "touches-side", {"square": BOARD.names[square]}
-        return "no-corner", {"move": self.write_move(record, move)}
+        return "no-corner", {"move": self.write_move(raw, move)}
 
-    def ending_facts(self, record: Any) -> dict[str, Any]:
-        scores = (int(rules.score(self.tables, record, seat)) for seat in self.seats)
+    def ending_facts(self, raw: RawState) -> dict[str, Any]:
+        scores = (int(rules.score(self.tables, raw, seat)) for seat in self.seats)
         return {colour: f"{score}".replace("-", "−") for colour, score in zip(self.colours, scores, strict=True)}
 
     # Drawing
 
-    def scene(self, record: Any) -> Scene:
-        return scene.scene(self, record)
+    def scene(self, raw: RawState) -> Scene:
+        return scene.scene(self, raw)
 
-    def clicks(self, record: Any, move: int) -> tuple[str, ...]:
-        return scene.clicks(record, move)
+    def clicks(self, raw: RawState, move: int) -> tuple[str, ...]:
+        return scene.clicks(raw, move)
 
-    def effects(self, record: Any, move: int) -> tuple[Effect, ...]:
-        return scene.effects(self, record, move)
+    def effects(self, raw: RawState, move: int) -> tuple[Effect, ...]:
+        return scene.effects(self, raw, move)
 
 
 GAME = BlokusDuo

@@ -59,8 +59,8 @@ class PentobiDialect(Dialect):
         """The difference in points, of an unfinished game too."""
         if match.outcome and match.outcome.code == "left":
             return super().final_score(match) or "0"
-        record = match.state.record[0]
-        first, second = (int(rules.score(self.game.tables, record, seat)) for seat in self.game.seats)
+        raw = match.state.raw[0]
+        first, second = (int(rules.score(self.game.tables, raw, seat)) for seat in self.game.seats)
         return f"{LETTERS[first < second]}+{abs(first - second)}" if first != second else "0"
 
 
@@ -74,7 +74,7 @@ def _turned(squares: Sequence[int]) -> list[int]:
 
 
 def _is_empty(state: State) -> bool:
-    return not state.record[0].cover.any()
+    return not state.raw[0].cover.any()
 
 
 DIALECT = PentobiDialect

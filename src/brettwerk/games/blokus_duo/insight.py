@@ -27,10 +27,10 @@ from brettwerk.games.blokus_duo.rules import (
 )
 
 LEVELS = ((16, 0.58), (16, 0.38), (16, 0.21), (16, 0.05), (24, 0.0), (106, 0.0), (394, 0.0), (1570, 0.0))
-"""Simulations and carelessness of levels 1 to 8, found with ``benchmarks/ladder.py tune``."""
-EXPLORE = 2.0
-OPEN_AFTER = 2
-FIRST_MOVES = 8
+"""Simulations and the rate of random moves of levels 1 to 8, found with ``benchmarks/ladder.py tune``."""
+C_PUCT = 2.0
+EXPAND_AFTER = 2
+WIDENING = 8
 
 OF_SIZE = tuple(
     np.uint64(sum(1 << bit for bit, size in zip(PIECE_BITS, SIZES, strict=True) if size == wanted))
@@ -79,7 +79,7 @@ STEPS_AWAY = np.array([int(max(abs((bit & 15) - MIDDLE), abs((bit >> 4) - MIDDLE
 
 
 @jit
-def weigh(g, s, moves, n, priors):
+def move_priors(g, s, moves, n, priors):
     """Add up what speaks for each move: its piece, and the squares on it and around it."""
     early = max(0.0, 1.0 - covered(s) / EARLY)
     value = value_squares(g, s, early)
@@ -157,7 +157,7 @@ def room_beside(steps, bit):
 
 
 @jit
-def judge(g, s, rng, moves, values):
+def evaluate(g, s, rng, moves, values):
     """Mix an estimate with the end of a random game: the one is blind to much, and the other is very uncertain."""
     expected = estimate(g, s)
     if s.to_move == 1:

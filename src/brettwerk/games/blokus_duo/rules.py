@@ -6,12 +6,13 @@ cover and where its pieces may hang on is worked out anew with a few dozen word 
 """
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from brettwerk.core.compiled.dispatch import jit, record_type
+from brettwerk.core.compiled.dispatch import jit, state_type
+from brettwerk.core.compiled.raw_state import RawState
 from brettwerk.games.blokus_duo.pieces import BOARD, LARGEST, PLACEMENTS, SINGLE, SIZES, START_POINTS, TURNS
 
 MOVE_COUNT = len(PLACEMENTS)
@@ -30,7 +31,7 @@ WORD_SHIFT, BIT_MASK = np.uint64(6), np.uint64(63)
 RANK, FILE_MASK = np.uint64(16), np.uint64(15)
 THREE_RANKS = np.uint64(48)
 
-STATE, POSITION_BYTES = record_type(
+STATE, POSITION_BYTES = state_type(
     [
         ("hand", np.uint64, (2,)),  # pieces not placed yet, as bits of Tables.piece_bit
         ("cover", np.uint64, (2, WORDS)),  # squares covered by each seat
@@ -324,6 +325,17 @@ def words(squares: Iterable[int]) -> NDArray[np.uint64]:
 def squares_of(bits: NDArray[np.uint64]) -> list[int]:
     """The squares of a set of four words: the inverse of ``words``."""
     return [square for square in range(BOARD.size) if int(bits[bit_of(square) // 64]) >> bit_of(square) % 64 & 1]
+
+
+def covered(raw: RawState, seat: int) -> list[int]:
+    """The squares that a seat covers."""
+    return squares_of(raw.cover[seat])
+
+
+def in_hand(tables: Any, raw: RawState, seat: int) -> list[int]:
+    """The pieces that a seat has not placed yet."""
+    hand = int(raw.hand[seat])
+    return [piece for piece, bit in enumerate(tables.piece_bit.tolist()) if hand & bit]
 
 
 def window_masks() -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:

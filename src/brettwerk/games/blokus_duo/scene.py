@@ -8,9 +8,10 @@ seat's tray. They are hidden; a client shows those that can be clicked next by g
 from __future__ import annotations
 
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from brettwerk.core.drawing.scene import SQUARE, Effect, Part, Scene, Shape, circle, path, piece_id, rect, square_id
+from brettwerk.games.blokus_duo import rules
 from brettwerk.games.blokus_duo.outline import grooves, outline
 from brettwerk.games.blokus_duo.pieces import (
     BOARD,
@@ -27,7 +28,8 @@ from brettwerk.games.blokus_duo.pieces import (
 from brettwerk.games.shared.big_board import FRAME, MARGIN, centre, grid
 
 if TYPE_CHECKING:
-    from brettwerk.games.blokus_duo.game import BlokusDuo
+    from brettwerk.core.compiled.raw_state import RawState
+    from brettwerk.core.definition import GameDefinition
 
 SIDE = BOARD.files * SQUARE + 2 * FRAME
 
@@ -42,13 +44,13 @@ AS_DRAWN = tuple(turn for turn in TURNS if turn.number == 0)
 """How the pieces lie in their tray."""
 
 
-def scene(game: BlokusDuo, record: Any) -> Scene:
+def scene(game: GameDefinition, raw: RawState) -> Scene:
     below = tray_height() + FRAME - 1
-    shapes = [*grid(BOARD, below=below), *start_points(), *pieces_on_board(game, record)]
+    shapes = [*grid(BOARD, below=below), *start_points(), *pieces_on_board(game, raw)]
     for seat in game.seats:
-        shapes += tray(game, record, seat)
-    if not record.ending:
-        shapes += choices(game, record)
+        shapes += tray(game, raw, seat)
+    if not raw.ending:
+        shapes += choices(game, raw)
     return Scene(SIDE, SIDE + below, f"{game.edition} {game.id}", tuple(shapes), MARGIN, tray=tray_corner(0)[1] - 0.1)
 
 
@@ -60,11 +62,11 @@ def start_points() -> list[Shape]:
     return [Shape("", "mark", "start-point", (circle(1.8),), *centre(BOARD, point)) for point in START_POINTS]
 
 
-def pieces_on_board(game: BlokusDuo, record: Any) -> list[Shape]:
+def pieces_on_board(game: GameDefinition, raw: RawState) -> list[Shape]:
     return [
         piece_on_board(game.colours[seat], squares)
         for seat in game.seats
-        for squares in components(game.squares(record, seat))
+        for squares in components(rules.covered(raw, seat))
     ]
 
 
@@ -136,12 +138,12 @@ def tray_corner(seat: int) -> tuple[float, float]:
     return FRAME + seat * (TRAY_WIDTH + GAP), SIDE - 0.5
 
 
-def tray(game: BlokusDuo, record: Any, seat: int) -> list[Shape]:
+def tray(game: GameDefinition, raw: RawState, seat: int) -> list[Shape]:
     """A seat's pieces, spent ones included."""
     colour = game.colours[seat]
     left, top = tray_corner(seat)
-    in_hand = game.in_hand(record, seat)
-    turn = " to-move" if seat == record.to_move and not record.ending else ""
+    in_hand = rules.in_hand(game.tables, raw, seat)
+    turn = " to-move" if seat == raw.to_move and not raw.ending else ""
     panel = rect(0.4, 0.4, TRAY_WIDTH - 0.8, tray_height() - 0.8, "panel", 3)
     shapes = [Shape("", "board", f"tray-panel {colour}{turn}", (panel,), left, top)]
     return shapes + [piece_in_tray(seat, colour, piece, spent=piece not in in_hand) for piece in range(len(NAMES))]
@@ -176,10 +178,10 @@ def small_body(cells: Cells, left: float, top: float) -> tuple[Part, Part]:
 # The turns of a piece
 
 
-def choices(game: BlokusDuo, record: Any) -> list[Shape]:
+def choices(game: GameDefinition, raw: RawState) -> list[Shape]:
     """The turns of every piece in hand of the seat to move, as cards over the other seat's tray."""
-    seat = int(record.to_move)
-    in_hand = game.in_hand(record, seat)
+    seat = int(raw.to_move)
+    in_hand = rules.in_hand(game.tables, raw, seat)
     return [choice(seat, game.colours[seat], turn) for turn in TURNS if turn.piece in in_hand]
 
 
@@ -247,15 +249,15 @@ def anchor_square(move: int) -> int:
     return placement.squares[TURNS[placement.turn].anchor]
 
 
-def clicks(record: Any, move: int) -> tuple[str, ...]:
+def clicks(raw: RawState, move: int) -> tuple[str, ...]:
     """The piece in the tray, how it is turned, and the square of its anchor."""
     turn = TURNS[PLACEMENTS[move].turn]
-    return tray_id(int(record.to_move), turn.piece), turn_id(turn), square_id(BOARD.names[anchor_square(move)])
+    return tray_id(int(raw.to_move), turn.piece), turn_id(turn), square_id(BOARD.names[anchor_square(move)])
 
 
-def effects(game: BlokusDuo, record: Any, move: int) -> tuple[Effect, ...]:
+def effects(game: GameDefinition, raw: RawState, move: int) -> tuple[Effect, ...]:
     """The piece comes by its token, named by its first square; the path is all the squares that it covers."""
     placement = PLACEMENTS[move]
-    token = game.colours[int(record.to_move)][0] + NAMES[TURNS[placement.turn].piece]
+    token = game.colours[int(raw.to_move)][0] + NAMES[TURNS[placement.turn].piece]
     squares = tuple(square_id(BOARD.names[square]) for square in placement.squares)
     return (Effect("place", token, squares[0], squares),)

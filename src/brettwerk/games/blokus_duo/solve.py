@@ -38,7 +38,7 @@ class Best:
 
 def best_score(state: State, seconds: float = 60.0) -> Best | None:
     """Find the line in which both seats do their best for the difference of scores; None if time is up before."""
-    search = Search(state)
+    search = EndgameSearch(state)
     deadline = time.perf_counter() + seconds  # now that all is compiled
     moves: list[str] = []
     while not state.is_over:
@@ -47,12 +47,12 @@ def best_score(state: State, seconds: float = 60.0) -> Best | None:
             return None
         text, state = state.step(move)
         moves.append(text)
-    record, tables = state.record[0], state.game.tables
-    scores = int(rules.score(tables, record, 0)), int(rules.score(tables, record, 1))
+    raw, tables = state.raw[0], state.game.tables
+    scores = int(rules.score(tables, raw, 0)), int(rules.score(tables, raw, 1))
     return Best(tuple(moves), scores, search.positions)
 
 
-class Search:
+class EndgameSearch:
     """A search with a table that later questions make use of."""
 
     def __init__(self, state: State, entries: int = ENTRIES) -> None:
@@ -68,7 +68,7 @@ class Search:
         stack = np.zeros(MOST_PLIES + 1, endgame.STACK)
         moves = state.game.move_buffer(MOST_PLIES + 1)
         at, found = np.zeros(1, np.int64), endgame.PAUSED
-        states[0] = state.record[0]
+        states[0] = state.raw[0]
         for field, value in (("count", endgame.NEW), ("low", -endgame.FAR), ("high", endgame.FAR)):
             stack[0][field] = value
         stack[0]["alpha"], stack[0]["beta"] = -endgame.FAR, endgame.FAR

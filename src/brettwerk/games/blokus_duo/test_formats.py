@@ -9,7 +9,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from brettwerk import BadRecord, load_game, read_records
-from brettwerk.core.records.model import Line, Node, Record
+from brettwerk.core.records.line import RecordLine, RecordNode
+from brettwerk.core.records.model import Record
+from brettwerk.core.records.replay import replay
 from brettwerk.games.blokus_duo import formats
 from brettwerk.games.blokus_duo.texts import SGF_TEXTS
 from support.record_strategies import annotated, matches
@@ -29,7 +31,7 @@ def test_any_record_to_sgf_and_back(data: st.DataObject) -> None:
     record = data.draw(annotated(data.draw(matches([GAME], plies=45)), TEXT))
     (again,) = read(formats.write(record))
     assert again == record
-    again.check()
+    replay(again, variations=True)
 
 
 def test_a_file_as_pentobi_writes_it() -> None:
@@ -66,21 +68,21 @@ def test_a_file_as_pentobi_writes_it() -> None:
     assert (record.seats, record.date, record.headers) == (("Anna", "Bert"), "2026-11-16", (("Sgf.GN", "Abend"),))
     assert record.line.comment == "Los!"
     assert first.comment == "Das X, mit ] und \\."
-    assert first.variations == (Line((Node("d10,e8,e9,e10,f9"),)),)
+    assert first.variations == (RecordLine((RecordNode("d10,e8,e9,e10,f9"),)),)
     assert not second.variations
-    assert third.variations == (Line((Node("g7,g8,h8,h9,i8", comment="Oder so."),)),)
-    assert record.check().turn == 0
+    assert third.variations == (RecordLine((RecordNode("g7,g8,h8,h9,i8", comment="Oder so."),)),)
+    assert replay(record, variations=True).turn == 0
     assert (first.place, third.place) == (11, 16)
 
 
 def test_old_files_number_the_colours_and_list_the_points() -> None:
     (record,) = read("(;GM[Blokus Duo];1[e8][f8][g8][e9][e10];2[j5])")
-    assert record.check().moves == ["e8,e9,e10,f8,g8", "j5"]
+    assert replay(record, variations=True).moves == ["e8,e9,e10,f8,g8", "j5"]
 
 
 def test_a_start_position_is_set_up() -> None:
     (record,) = read("(;GM[Blokus Duo]AB[e8,e9,f9,d10,e10][g6,f7,g7,h7,g8]AW[i4,h5,i5,j5,i6]PL[W];W[j7,j8,j9,k9,j10])")
-    match = record.check()
+    match = replay(record, variations=True)
     assert match.start.to_text() == "14/14/14/14/3oo9/4oo8/4o1o7/5ooo6/6o1v5/7vvv4/8v5/14/14/14 1"
     assert "AB[g6,f7,g7,h7,g8][e8,e9,f9,d10,e10]\nAW[i4,h5,i5,j5,i6]\nPL[W]\n" in formats.write(record)
     assert read(formats.write(record)) == [record]
@@ -88,21 +90,21 @@ def test_a_start_position_is_set_up() -> None:
 
 def test_several_games_and_no_moves_at_all() -> None:
     one, two = read("(;GM[Blokus Duo])\n\n(;GM[Blokus Duo]C[x];C[y];C[z])")
-    assert one.line == Line()
-    assert two.line == Line(comment="x\ny\nz")
+    assert one.line == RecordLine()
+    assert two.line == RecordLine(comment="x\ny\nz")
 
 
 def test_nodes_without_moves_lose_nothing() -> None:
     (record,) = read("(;GM[Blokus Duo];B[e10]C[a];C[b](;C[c])(;W[j5]C[d])(;C[f];W[i5,j5]))")
     assert record.moves == ["e10", "j5"]
     assert [node.comment for node in record.line.nodes] == ["a\nb\nc", "d"]
-    assert record.line.nodes[1].variations == (Line((Node("i5,j5"),), "f"),)
+    assert record.line.nodes[1].variations == (RecordLine((RecordNode("i5,j5"),), "f"),)
 
 
 def test_giving_up_is_an_event_and_a_result() -> None:
     (record,) = read("(;GM[Blokus Duo]RE[W+R];B[e10];W[j5])")
-    assert record.line.nodes[-1] == Node(kind="leave", seat=0)
-    outcome = record.check().outcome
+    assert record.line.nodes[-1] == RecordNode(kind="leave", seat=0)
+    outcome = replay(record, variations=True).outcome
     assert outcome is not None
     assert (outcome.code, outcome.winners) == ("left", (1,))
     assert "RE[W+R]" in formats.write(record)
@@ -162,7 +164,7 @@ DUO = "(;GM[Blokus Duo]\n"
 def test_bad_files(text: str, code: str, line: int) -> None:
     def check() -> None:
         for record in read(text, "bad.blksgf"):
-            record.check()
+            replay(record, variations=True)
 
     with pytest.raises(BadRecord) as caught:
         check()
@@ -180,7 +182,7 @@ def test_any_damage_gives_games_or_the_one_error(damage: bytes, start: int) -> N
         problem = None
         try:
             for record in read_records(io.BytesIO(GOOD[:start] + damage + GOOD[end:]), "x.blksgf"):
-                record.check()
+                replay(record, variations=True)
                 assert list(read_records(io.BytesIO(formats.write(record).encode()), "x.blksgf")) == [record]
         except BadRecord as error:
             problem = error
@@ -191,7 +193,7 @@ def test_any_damage_gives_games_or_the_one_error(damage: bytes, start: int) -> N
 
 def test_only_games_that_follow_the_rules_are_written() -> None:
     with pytest.raises(BadRecord) as illegal:
-        formats.write(Record(GAME.variant, Line((Node("a1"),))))
+        formats.write(Record(GAME.variant, RecordLine((RecordNode("a1"),))))
     assert illegal.value.code == "start-point"
     with pytest.raises(BadRecord) as foreign:
         formats.write(load_game("tor").new_match().to_record())

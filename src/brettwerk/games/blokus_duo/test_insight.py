@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from brettwerk.core.compiled.rng import generator
-from brettwerk.core.game import load_game
 from brettwerk.core.match import Match
+from brettwerk.core.registry import load_game
 from brettwerk.core.state import State
 from brettwerk.games.blokus_duo import insight, rules
 from brettwerk.games.blokus_duo.estimate import FAR, NOT_FREE, STAGE, STAGES, estimate
@@ -27,10 +27,10 @@ ROUNDED = 0.15
 def weights(state: State) -> np.ndarray:
     moves = np.zeros(rules.MAX_MOVES, np.int32)
     priors = np.zeros(rules.MAX_MOVES, np.float32)
-    record = state.record
-    n = rules.legal_moves(GAME.tables, record[0], moves)
-    insight.weigh(GAME.tables, record[0], moves, n, priors)
-    assert record.tobytes() == state.record.tobytes()
+    raw = state.raw
+    n = rules.legal_moves(GAME.tables, raw[0], moves)
+    insight.move_priors(GAME.tables, raw[0], moves, n, priors)
+    assert raw.tobytes() == state.raw.tobytes()
     return priors[:n]
 
 
@@ -49,8 +49,8 @@ def test_values_lie_between_loss_and_win() -> None:
     moves, values, chance = np.zeros(rules.MAX_MOVES, np.int32), np.zeros(4, np.float32), generator(1)
     for seed in range(10):
         for state in random_states(GAME, seed):
-            record = state.record
-            insight.judge(GAME.tables, record[0], chance, moves, values)
+            raw = state.raw
+            insight.evaluate(GAME.tables, raw[0], chance, moves, values)
             assert (abs(values) <= 1).all()
             assert values[0] == -values[1]
 
@@ -59,10 +59,10 @@ def test_estimates_are_those_of_the_plain_sum() -> None:
     seen = set()
     for seed in range(6):
         for state in random_states(GAME, seed):
-            record = state.record
-            found = estimate(GAME.tables, record[0])
+            raw = state.raw
+            found = estimate(GAME.tables, raw[0])
             if not state.is_over:  # what is worked out for the seat to move is as it was
-                assert record.tobytes() == state.record.tobytes()
+                assert raw.tobytes() == state.raw.tobytes()
             assert found == pytest.approx(plain_estimate(state), abs=1e-6)
             seen.add(round(found, 3))
     assert len(seen) > 100
@@ -70,9 +70,9 @@ def test_estimates_are_those_of_the_plain_sum() -> None:
 
 def plain_estimate(state: State) -> float:
     """What the seat to move may expect, square by square and piece by piece."""
-    record, own, other = state.record[0], state.turn, 1 - state.turn
+    raw, own, other = state.raw[0], state.turn, 1 - state.turn
     near, near_them = plain_steps(*surroundings(state, own)), plain_steps(*surroundings(state, other))
-    placed = len(GAME.squares(record, 0)) + len(GAME.squares(record, 1))
+    placed = len(rules.covered(raw, 0)) + len(rules.covered(raw, 1))
     worth = GAME.weights.values
 
     def at_stage(stage: int) -> float:
@@ -81,7 +81,7 @@ def plain_estimate(state: State) -> float:
             worth["held"][stage][number, piece]
             for number, seat in enumerate((own, other))
             for piece, bit in enumerate(GAME.tables["piece_bit"])
-            if record["hand"][seat] & bit
+            if raw["hand"][seat] & bit
         ]
         return float(squares + sum(held) + worth["turn"][stage])
 
@@ -92,11 +92,11 @@ def plain_estimate(state: State) -> float:
 def test_values_mix_the_estimate_with_a_random_game() -> None:
     moves, values = np.zeros(rules.MAX_MOVES, np.int32), np.zeros(4, np.float32)
     for state in list(random_states(GAME, 3))[:-1]:
-        placed = sum(len(GAME.squares(state.record[0], seat)) for seat in range(2))
+        placed = sum(len(rules.covered(state.raw[0], seat)) for seat in range(2))
         share = np.interp(placed, [stage * STAGE for stage in range(STAGES)], GAME.weights.values["share"])
         expected = plain_estimate(state) * (1 if state.turn == 0 else -1)
-        end = insight.play_out(GAME.tables, state.record[0], generator(7), moves)
-        insight.judge(GAME.tables, state.record[0], generator(7), moves, values)
+        end = insight.play_out(GAME.tables, state.raw[0], generator(7), moves)
+        insight.evaluate(GAME.tables, state.raw[0], generator(7), moves, values)
         assert values[0] == pytest.approx(share * expected + (1 - share) * end, abs=1e-5)
 
 
@@ -106,9 +106,9 @@ def test_no_end_goes_unseen() -> None:
         for state in random_states(GAME, seed):
             if state.is_over:
                 continue
-            record = state.record
-            asked = insight.may_end(GAME.tables, record[0])
-            assert record.tobytes() == state.record.tobytes()
+            raw = state.raw
+            asked = insight.may_end(GAME.tables, raw[0])
+            assert raw.tobytes() == state.raw.tobytes()
             if not asked:
                 unasked += 1
                 assert not any(state.play(move).is_over for move in state.move_numbers)
@@ -128,8 +128,8 @@ def test_weights_are_those_of_the_plain_sum() -> None:
 
 def plain_worth(state: State, move: int, own: list[int], theirs: list[int]) -> float:
     """What speaks for a move, square by square, given each one's steps from the points of both seats."""
-    record = state.record[0]
-    placed = len(GAME.squares(record, 0)) + len(GAME.squares(record, 1))
+    raw = state.raw[0]
+    placed = len(rules.covered(raw, 0)) + len(rules.covered(raw, 1))
     early = max(0.0, 1 - placed / insight.EARLY)
     squares = set(PLACEMENTS[move].squares)
     beside = set().union(*map(sides, squares)) - squares
@@ -163,9 +163,9 @@ def steps_from_the_middle(square: int) -> int:
 
 def surroundings(state: State, seat: int) -> tuple[set[int], set[int]]:
     """The squares that a seat may cover, and its points."""
-    record = state.record[0]
-    own = GAME.squares(record, seat)
-    free = set(range(BOARD.size)) - set(own).union(*map(sides, own)) - set(GAME.squares(record, 1 - seat))
+    raw = state.raw[0]
+    own = rules.covered(raw, seat)
+    free = set(range(BOARD.size)) - set(own).union(*map(sides, own)) - set(rules.covered(raw, 1 - seat))
     return free, free & (set().union(*map(corners, own)) if own else set(START_POINTS))
 
 
@@ -193,7 +193,7 @@ def test_win_in_one_is_found() -> None:
                 continue
             won = {state.move_text(move) for move in state.move_numbers if is_won(state.play(move), state.turn)}
             if won and len(won) < len(state.move_numbers):
-                choice = Engine(GAME, seed=1, memory=2**25).choose(Match(GAME, state), simulations=5)
+                choice = Engine(GAME, seed=1, memory=2**25).choose(Match(state), simulations=5)
                 assert choice.proven
                 assert choice.move in won
                 found += 1

@@ -189,15 +189,15 @@ def test_fast_and_plain_rules_agree() -> None:
 
 def plain_moves(state: State, seat: int) -> list[int]:
     """The moves of a seat, straight from the rules."""
-    record = state.record[0]
-    own, other = set(GAME.squares(record, seat)), set(GAME.squares(record, 1 - seat))
+    raw = state.raw[0]
+    own, other = set(rules.covered(raw, seat)), set(rules.covered(raw, 1 - seat))
     at_sides = {near for square in own for near in sides(square)}
     points = {near for square in own for near in corners(square)}
     if not own:
         points = {BOARD.squares["e10"], BOARD.squares["j5"]}
     barred = own | other | at_sides
     points -= barred
-    in_hand = set(GAME.in_hand(record, seat))
+    in_hand = set(rules.in_hand(GAME.tables, raw, seat))
     return [
         move
         for move, placement in enumerate(PLACEMENTS)
@@ -261,18 +261,18 @@ def test_skipped_player_never_moves_again_and_the_game_ends_when_neither_can() -
 
 
 def test_score_counts_the_squares_left_in_hand() -> None:
-    record = GAME.start.record[0]
-    assert rules.score(GAME.tables, record, 0) == -89
-    record.hand[1] = sum(GAME.tables.piece_bit[NAMES.index(name)] for name in ("V3", "I4"))
-    assert rules.score(GAME.tables, record, 1) == -7
+    raw = GAME.start.raw[0]
+    assert rules.score(GAME.tables, raw, 0) == -89
+    raw.hand[1] = sum(GAME.tables.piece_bit[NAMES.index(name)] for name in ("V3", "I4"))
+    assert rules.score(GAME.tables, raw, 1) == -7
 
 
 def test_score_of_the_rulebooks_example() -> None:
-    record = GAME.start.record[0]
-    record.hand[0] = 0
-    record.single = 1
-    record.hand[1] = sum(GAME.tables.piece_bit[NAMES.index(name)] for name in ("I3", "V3", "O"))
-    assert (rules.score(GAME.tables, record, 0), rules.score(GAME.tables, record, 1)) == (20, -10)
+    raw = GAME.start.raw[0]
+    raw.hand[0] = 0
+    raw.single = 1
+    raw.hand[1] = sum(GAME.tables.piece_bit[NAMES.index(name)] for name in ("I3", "V3", "O"))
+    assert (rules.score(GAME.tables, raw, 0), rules.score(GAME.tables, raw, 1)) == (20, -10)
 
 
 ORANGE_PLACED_ALL = """
@@ -369,11 +369,11 @@ def test_bad_move_text(text: str, code: str) -> None:
 
 
 def test_moves_are_numbered_once_and_for_all() -> None:
-    texts = [GAME.write_move(None, move) for move in range(rules.MOVE_COUNT)]
+    texts = [GAME.write_move(GAME.start.raw[0], move) for move in range(rules.MOVE_COUNT)]
     assert len(texts) == len(set(texts)) == 13729
     assert texts[0] == "a1"
     assert texts[195] == "n14"
-    assert [GAME.read_move(None, text) for text in texts] == list(range(rules.MOVE_COUNT))
+    assert [GAME.read_move(GAME.start.raw[0], text) for text in texts] == list(range(rules.MOVE_COUNT))
     assert hashlib.sha256(" ".join(texts).encode()).hexdigest() == NUMBERING
 
 
@@ -507,7 +507,7 @@ def test_every_move_has_its_own_clicks_on_shapes_of_the_scene() -> None:
     for state in itertools.islice(random_states(GAME, 3), 0, 30, 5):
         ids = [shape.id for shape in state.scene().shapes if shape.id]
         assert len(ids) == len(set(ids))
-        paths = {GAME.clicks(state.record[0], move) for move in state.move_numbers}
+        paths = {GAME.clicks(state.raw[0], move) for move in state.move_numbers}
         assert len(paths) == len(state.move_numbers)
         assert {click for path in paths for click in path} <= set(ids)
         assert all(len(path) == 3 for path in paths)

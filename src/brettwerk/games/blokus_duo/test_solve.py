@@ -7,7 +7,7 @@ from functools import cache
 
 from brettwerk import State, load_game
 from brettwerk.games.blokus_duo import endgame, rules
-from brettwerk.games.blokus_duo.solve import Search, best_score
+from brettwerk.games.blokus_duo.solve import EndgameSearch, best_score
 from brettwerk.testing import random_states
 
 GAME = load_game("blokus-duo")
@@ -16,8 +16,8 @@ MOST_LINES = 2000
 
 
 def margin_of(state: State) -> int:
-    record = state.record[0]
-    return int(rules.score(GAME.tables, record, 0)) - int(rules.score(GAME.tables, record, 1))
+    raw = state.raw[0]
+    return int(rules.score(GAME.tables, raw, 0)) - int(rules.score(GAME.tables, raw, 1))
 
 
 @cache
@@ -68,7 +68,7 @@ def test_lines_lead_to_the_scores() -> None:
 
 def test_a_table_of_a_few_places_changes_nothing() -> None:
     for state in endings():
-        small = Search(state, entries=7)
+        small = EndgameSearch(state, entries=7)
         move = small.best_move(state, time.perf_counter() + 600)
         assert move is not None
         assert plain_margin(state.play(move)) == plain_margin(state)
@@ -77,8 +77,8 @@ def test_a_table_of_a_few_places_changes_nothing() -> None:
 def test_promises_are_kept() -> None:
     """No seat can end with more than it was promised."""
     for state in endings():
-        record = state.record[0]
-        promised = [int(endgame.promise(GAME.tables, record, seat)) for seat in (0, 1)]
+        raw = state.raw[0]
+        promised = [int(endgame.promise(GAME.tables, raw, seat)) for seat in (0, 1)]
         best = best_score(state)
         assert best
         assert all(score <= most for score, most in zip(best.scores, promised, strict=True))

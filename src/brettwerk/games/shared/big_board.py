@@ -1,6 +1,6 @@
 """What the games on the common 12×12 board share: codes and tokens of pieces, and how board and pieces are drawn.
 
-A square's code in a state record is 0 when it is empty, else ``4 * (seat + 1) + shape``.
+A square's code in a raw state is 0 when it is empty, else ``4 * (seat + 1) + shape``.
 """
 
 from __future__ import annotations

@@ -20,7 +20,7 @@ ALL_THERE = 9 + 10 + 11
 """The sum of the files of the pieces of a rank that are home."""
 WHOLE_WAY = 9 * 9
 LEAD_STEP = 9
-"""What a lead counts changes after so many squares."""
+"""The number of squares after which a lead counts differently."""
 SEATS = 4
 HOPELESS = 4.0
 """What is taken off in the estimate for a seat that cannot win any more."""

@@ -24,12 +24,12 @@ from brettwerk.games.sprung.rules import (
 )
 
 # All these numbers were tuned by matches.
-EXPLORE = 1.1
+C_PUCT = 1.1
 LEVELS = ((16, 0.48), (16, 0.38), (16, 0.3), (16, 0.19), (16, 0.11), (16, 0.03), (27, 0.0), (101, 0.0))
-"""Simulations and carelessness of levels 1 to 8, found with ``benchmarks/ladder.py tune``."""
+"""Simulations and the rate of random moves of levels 1 to 8, found with ``benchmarks/ladder.py tune``."""
 
 TURNS = 5
-"""So many turns of each seat are played before a position is estimated: runs that are there now are made then."""
+"""How many turns of each seat are played before a position is estimated, so that the runs at hand are made."""
 
 # The runs of these plies: in eighths of a square
 CHANCE = 2
@@ -52,7 +52,7 @@ def may_end(g, s):
 
 
 @jit
-def weigh(g, s, moves, n, priors):
+def move_priors(g, s, moves, n, priors):
     """Prefer long runs of pieces at the back, with more to come for us and little for the next enemy."""
     seat = np.int64(s.to_move)
     foe = next_enemy(g, s, seat)
@@ -107,7 +107,7 @@ def fitting_squares(g, s, rank, origin):
 
 
 @jit
-def judge(g, s, rng, moves, values):
+def evaluate(g, s, rng, moves, values):
     """Play a few long runs, with a little chance, and estimate what that has led to; an end speaks for itself."""
     for _ in range(TURNS * g.players):
         if not s.ending:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from brettwerk.core.compiled.dispatch import jit, record_type
+from brettwerk.core.compiled.dispatch import jit, state_type
 
 # Set-up
 
@@ -34,7 +34,7 @@ MAX_MOVES = 81
 # Endings
 HOME, BLOCKED = 1, 2
 
-STATE, POSITION_BYTES = record_type(
+STATE, POSITION_BYTES = state_type(
     [
         ("pieces", np.uint16, (12,)),  # by rank
         ("triangles", np.uint16, (12,)),  # those of the pieces that are triangles

@@ -1,39 +1,40 @@
-"""What Schaff den Sprung draws, what is clicked, and how its moves look."""
+"""What Schaff den GameDefinition draws, what is clicked, and how its moves look."""
 
 from __future__ import annotations
 
 from functools import cache
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from brettwerk.core.drawing.scene import Effect, Part, Scene, Shape, piece_id, polygon, square_id
 from brettwerk.games.shared.big_board import FRAME, SHAPES, big_board_scene, centre, piece, seat_of, shape_of
 from brettwerk.games.shared.felder import BIG_BOARD
-from brettwerk.games.sprung import rules
+from brettwerk.games.sprung import position, rules
 
 if TYPE_CHECKING:
-    from brettwerk.games.sprung.game import Sprung
+    from brettwerk.core.compiled.raw_state import RawState
+    from brettwerk.core.definition import GameDefinition
 
 NAMES = BIG_BOARD.names
 GOAL_FILES = [file for file in range(rules.FILES) if rules.GOAL >> file & 1]
 
 
-def scene(game: Sprung, record: Any) -> Scene:
+def scene(game: GameDefinition, raw: RawState) -> Scene:
     pieces = [
         piece(BIG_BOARD, square, game.colours[seat_of(code)], SHAPES[shape_of(code)])
-        for square, code in enumerate(game.codes(record))
+        for square, code in enumerate(position.codes(game, raw))
         if code
     ]
-    more = [*triangle_places(game), *run_on_files(game, record)]
+    more = [*triangle_places(game), *run_on_files(game, raw)]
     return big_board_scene(game.edition, game.id, pieces, classes=square_classes(game), more=more)
 
 
 @cache
-def square_classes(game: Sprung) -> dict[int, str]:
+def square_classes(game: GameDefinition) -> dict[int, str]:
     """Goal Felder in their owners' colours; ranks on which nobody plays are dimmed."""
     classes = {}
     for rank in range(12):
-        owner = game.owner(rank)
+        owner = position.owner(game, rank)
         for file in range(rules.FILES):
             if owner is None:
                 classes[12 * rank + file] = "unused"
@@ -43,7 +44,7 @@ def square_classes(game: Sprung) -> dict[int, str]:
 
 
 @cache
-def triangle_places(game: Sprung) -> list[Shape]:
+def triangle_places(game: GameDefinition) -> list[Shape]:
     """Outlines of triangles on the goal Felder, where they must stand right."""
     if not game.tables.experienced:
         return []
@@ -51,15 +52,15 @@ def triangle_places(game: Sprung) -> list[Shape]:
     return [
         Shape("", "mark", f"place place-{game.colours[seat]}", (outline,), *centre(BIG_BOARD, square))
         for seat in game.seats
-        for square in game.triangle_goals(seat)
+        for square in position.triangle_goals(game, seat)
     ]
 
 
-def run_on_files(game: Sprung, record: Any) -> list[Shape]:
+def run_on_files(game: GameDefinition, raw: RawState) -> list[Shape]:
     """Double arrows on the frame above the files in which the seat to move may go on."""
-    if record.ending:
+    if raw.ending:
         return []
-    odd = int(rules.odd_files(game.tables, record, int(record.to_move)))
+    odd = int(rules.odd_files(game.tables, raw, int(raw.to_move)))
     arrows: list[Part] = []
     for file in range(rules.FILES):
         if odd >> file & 1:
@@ -73,17 +74,17 @@ def arrow(x: float) -> Part:
     return polygon(((x, middle - 1.2), (x + 1.8, middle), (x, middle + 1.2)))
 
 
-def clicks(game: Sprung, move: int) -> tuple[str, ...]:
+def clicks(move: int) -> tuple[str, ...]:
     """The piece's square, then the square on which its turn ends."""
-    origin, target = game.squares(move)
+    origin, target = position.squares(move)
     return square_id(NAMES[origin]), square_id(NAMES[target])
 
 
-def effects(game: Sprung, record: Any, move: int) -> tuple[Effect, ...]:
+def effects(raw: RawState, move: int) -> tuple[Effect, ...]:
     """One move or hop for each step of the chain."""
-    origin, _ = game.squares(move)
+    origin, _ = position.squares(move)
     shown = []
-    for start, target in pairwise([origin, *game.steps(record, move)]):
+    for start, target in pairwise([origin, *position.steps(raw, move)]):
         jumped = tuple(piece_id(NAMES[square]) for square in range(start + 1, target))
         shown.append(Effect("hop" if jumped else "move", piece_id(NAMES[origin]), square_id(NAMES[target]), jumped))
     return tuple(shown)

@@ -7,6 +7,7 @@ import pytest
 from numpy.typing import NDArray
 
 from brettwerk import State, load_game
+from brettwerk.core.state import read_state
 from brettwerk.games.sprung.estimate import HOPELESS, LEAD_STEP, estimate
 from brettwerk.testing import random_states
 
@@ -15,7 +16,7 @@ THREES: list[tuple[int, ...]] = list(combinations(range(12), 3))
 
 def estimated(state: State) -> NDArray[np.float64]:
     values = np.zeros(4)
-    estimate(state.game.tables, state.record[0], values)
+    estimate(state.game.tables, state.raw[0], values)
     return values[: state.game.players]
 
 
@@ -29,7 +30,7 @@ def ranks_of(state: State, seat: int) -> list[tuple[int, ...]]:
 def longest_run(state: State, seat: int) -> int:
     """The longest of the moves that a seat has once the turn is given to it."""
     board, _, *fields = state.to_text().split(" ")
-    turned = state.game.state_from_text(" ".join([board, str(seat), *fields]))
+    turned = read_state(state.game, " ".join([board, str(seat), *fields]))
     moves = turned.legal_moves() if turned.turn == seat else []  # who is done is skipped
     return max((ord(move.split("-")[1][0]) - ord(move[0]) for move in moves), default=0)
 

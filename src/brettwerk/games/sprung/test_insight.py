@@ -22,14 +22,14 @@ def position(diagram: str, game: Game) -> State:
 def priors_of(state: State) -> dict[str, float]:
     moves = np.array(state.move_numbers, np.int32)
     priors = np.zeros(len(moves), np.float32)
-    record = state.record
-    insight.weigh(state.game.tables, record[0], moves, len(moves), priors)
-    assert record.tobytes() == state.record.tobytes(), "weighing leaves the position as it was"
+    raw = state.raw
+    insight.move_priors(state.game.tables, raw[0], moves, len(moves), priors)
+    assert raw.tobytes() == state.raw.tobytes(), "weighing leaves the position as it was"
     return {state.move_text(int(move)): float(prior) for move, prior in zip(moves, priors, strict=True)}
 
 
 def chosen(state: State, simulations: int) -> str:
-    return Engine(state.game, seed=1, memory=2**22).choose(Match(state.game, state), simulations=simulations).move
+    return Engine(state.game, seed=1, memory=2**22).choose(Match(state), simulations=simulations).move
 
 
 def test_weights_favour_the_hop_of_the_last_over_a_step_of_the_first() -> None:

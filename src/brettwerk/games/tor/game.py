@@ -6,10 +6,11 @@ import re
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from brettwerk.core.definition import CLOCKWISE
+from brettwerk.core.drawing.seat_facts import SeatFacts, piles
 from brettwerk.core.errors import BadMoveText, BadStateText
-from brettwerk.core.game import CLOCKWISE, Game
+from brettwerk.core.game import Game
 from brettwerk.core.messages import Phrase
-from brettwerk.core.seat_facts import SeatFacts, piles
 from brettwerk.core.variant import Offer
 from brettwerk.games.shared.big_board import (
     BLOCK,
@@ -29,6 +30,7 @@ from brettwerk.games.tor.texts import TEXTS
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from brettwerk.core.compiled.raw_state import RawState
     from brettwerk.core.drawing.scene import Effect, Scene
 
 NAMES = BIG_BOARD.names
@@ -56,51 +58,51 @@ class Tor(Game):
     def make_tables(self) -> rules.Tables:
         return rules.tables(self.players, teams=self.teams)
 
-    def fill_start(self, record: Any) -> None:
+    def fill_start(self, raw: RawState) -> None:
         for seat, shape, square in rules.start_squares(self.players):
-            record.board[square] = code(seat, shape)
+            raw.board[square] = code(seat, shape)
 
     # Positions
 
-    def write_board(self, record: Any) -> str:
-        return self.board.write(write_codes(record.board, self.colours))
+    def write_board(self, raw: RawState) -> str:
+        return self.board.write(write_codes(raw.board, self.colours))
 
-    def read_board(self, record: Any, text: str) -> None:
+    def read_board(self, raw: RawState, text: str) -> None:
         codes = read_codes(self.board.read(text, tokens(self.colours)), self.colours)
         for token, number in tokens(self.colours).items():
             found, limit = codes.count(number), rules.PIECES[SHAPES.index(token[1])]
             if found > limit:
                 raise self.error(BadStateText, "too-many", found=found, token=token, limit=limit)
-        record.board[:] = codes
+        raw.board[:] = codes
 
-    def read_fields(self, record: Any, fields: Mapping[str, str]) -> None:  # noqa: ARG002
+    def read_fields(self, raw: RawState, fields: Mapping[str, str]) -> None:  # noqa: ARG002
         """See to it that the seats that are out leave a game to the others."""
-        out = [seat for seat in self.seats if record.out >> seat & 1]
+        out = [seat for seat in self.seats if raw.out >> seat & 1]
         if out and len(self.sides) - len(out) < 2:
             raise self.error(BadStateText, "too-few-in", out=",".join(map(str, out)))
 
-    def task(self, record: Any) -> Phrase:
-        seat = int(record.to_move)
-        code = "task.clear" if record.must_clear else "task.move"
-        hand = {"triangles": int(record.in_hand[seat, TRIANGLE]), "squares": int(record.in_hand[seat, BLOCK])}
+    def task(self, raw: RawState) -> Phrase:
+        seat = int(raw.to_move)
+        code = "task.clear" if raw.must_clear else "task.move"
+        hand = {"triangles": int(raw.in_hand[seat, TRIANGLE]), "squares": int(raw.in_hand[seat, BLOCK])}
         return Phrase(code, colour=self.colour_phrase(seat), **hand)
 
-    def seat_facts(self, record: Any, seat: int) -> SeatFacts:
-        hand = {"T": int(record.in_hand[seat, TRIANGLE]), "S": int(record.in_hand[seat, BLOCK])}
-        placed = Phrase("on-board", pieces=int(record.placed[seat]), of=rules.ALL_PIECES)
+    def seat_facts(self, raw: RawState, seat: int) -> SeatFacts:
+        hand = {"T": int(raw.in_hand[seat, TRIANGLE]), "S": int(raw.in_hand[seat, BLOCK])}
+        placed = Phrase("on-board", pieces=int(raw.placed[seat]), of=rules.ALL_PIECES)
         return SeatFacts(hand=piles(self.colours[seat], hand), notes=(placed,))
 
-    def diagram(self, record: Any) -> str:
-        return codes_diagram(self.board, record.board, self.colours)
+    def diagram(self, raw: RawState) -> str:
+        return codes_diagram(self.board, raw.board, self.colours)
 
     # Moves
 
-    def write_move(self, record: Any, move: int) -> str:  # noqa: ARG002
+    def write_move(self, raw: RawState, move: int) -> str:  # noqa: ARG002
         line, choice = divmod(move, rules.CHOICES)
         origin, target = rules.LINES.squares(line)
         return f"{NAMES[origin]}-{NAMES[target]}{GATE_SUFFIX[choice]}"
 
-    def read_move(self, record: Any, text: str) -> int:  # noqa: ARG002
+    def read_move(self, raw: RawState, text: str) -> int:  # noqa: ARG002
         found = re.fullmatch(r"([a-z][0-9]{1,2})-([a-z][0-9]{1,2})(\+[ZTS])?", text)
         if not found:
             raise BadMoveText("move-text", text=text, examples=", ".join(self.move_examples))
@@ -110,28 +112,28 @@ class Tor(Game):
         line = rules.LINES.read(self.read_square(origin), self.read_square(target))
         return rules.CHOICES * line + GATE_SUFFIX.index(suffix)
 
-    def why_not(self, record: Any, move: int) -> tuple[str, dict[str, Any]]:
+    def why_not(self, raw: RawState, move: int) -> tuple[str, dict[str, Any]]:
         line, choice = divmod(move, rules.CHOICES)
         origin, target = rules.LINES.squares(line)
-        seat = int(record.to_move)
-        if not record.board[origin]:
+        seat = int(raw.to_move)
+        if not raw.board[origin]:
             return "no-piece", {"square": NAMES[origin]}
-        if seat_of(int(record.board[origin])) != seat:
+        if seat_of(int(raw.board[origin])) != seat:
             return "not-yours", {"square": NAMES[origin], "colour": self.colour_phrase(seat)}
-        to_clear = scene.zentren_to_clear(record)
+        to_clear = scene.zentren_to_clear(raw)
         if to_clear and origin not in to_clear:
             return "must-clear", {"squares": ", ".join(NAMES[square] for square in to_clear)}
-        if record.board[target]:
+        if raw.board[target]:
             return "occupied", {"square": NAMES[target]}
         if target in ZENTREN:
             return "target-zentrum", {"square": NAMES[target]}
-        return self._why_no_gate(record, origin, target, choice)
+        return self._why_no_gate(raw, origin, target, choice)
 
-    def _why_no_gate(self, record: Any, origin: int, target: int, choice: int) -> tuple[str, dict[str, Any]]:
-        if not record.in_hand[record.to_move, choice]:
+    def _why_no_gate(self, raw: RawState, origin: int, target: int, choice: int) -> tuple[str, dict[str, Any]]:
+        if not raw.in_hand[raw.to_move, choice]:
             return "not-in-hand", {"piece": Phrase(f"piece.{SHAPES[choice]}")}
         zentrum = int(self.tables.zentrum[target])
-        if record.board[zentrum] and zentrum != origin:
+        if raw.board[zentrum] and zentrum != origin:
             return "zentrum-taken", {"zentrum": NAMES[zentrum]}
         return "no-gate", {"origin": NAMES[origin], "target": NAMES[target], "gate": self.word("gate")}
 
@@ -141,14 +143,14 @@ class Tor(Game):
 
     # Drawing
 
-    def scene(self, record: Any) -> Scene:
-        return scene.scene(self, record)
+    def scene(self, raw: RawState) -> Scene:
+        return scene.scene(self, raw)
 
-    def clicks(self, record: Any, move: int) -> tuple[str, ...]:
-        return scene.clicks(self, record, move)
+    def clicks(self, raw: RawState, move: int) -> tuple[str, ...]:
+        return scene.clicks(self, raw, move)
 
-    def effects(self, record: Any, move: int) -> tuple[Effect, ...]:
-        return scene.effects(self, record, move)
+    def effects(self, raw: RawState, move: int) -> tuple[Effect, ...]:
+        return scene.effects(self, raw, move)
 
 
 GAME = Tor

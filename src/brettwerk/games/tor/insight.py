@@ -18,16 +18,16 @@ from brettwerk.games.tor.rules import (
     zentren_to_clear,
 )
 
-EXPLORE = 2.0
+C_PUCT = 2.0
 LEVELS = ((16, 0.72), (16, 0.62), (16, 0.51), (16, 0.36), (16, 0.21), (16, 0.11), (16, 0.02), (48, 0.0))
-"""Simulations and carelessness of levels 1 to 8, set by hand with ``benchmarks/ladder.py show``."""
+"""Simulations and the rate of random moves of levels 1 to 8, set by hand with ``benchmarks/ladder.py show``."""
 
 QUIET, GATE = 0, 1
 """Moves that bring nothing in, and those that do."""
 MOST_OURS, MOST_THEIRS, MOST_GATES = 8, 12, 8
 """More gates than these make no difference."""
 FIRST_PIECES = 3
-"""With so many pieces on the board a seat begins."""
+"""How many pieces a seat has on the board at the start."""
 
 NOWHERE = -1
 
@@ -55,7 +55,7 @@ def may_end(g, s):
 
 
 @jit
-def weigh(g, s, moves, n, priors):
+def move_priors(g, s, moves, n, priors):
     """Prefer gates, most of all those after which the next enemy has few and we have many."""
     seat = np.int64(s.to_move)
     has_gates = False
@@ -165,7 +165,7 @@ def gates_on_line(g, s, seat, shape, direction, line, places, must_clear):
 
 
 @jit
-def judge(g, s, rng, moves, values):
+def evaluate(g, s, rng, moves, values):
     """Set what each side has brought in, and may bring in soon, against the same of the best enemy."""
     prospects = np.zeros(4)
     for seat in range(g.players):

@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from brettwerk.core.compiled.dispatch import jit, record_type
+from brettwerk.core.compiled.dispatch import jit, state_type
 from brettwerk.games.shared.big_board import BLOCK, CYLINDER, SHAPES, TRIANGLE
 from brettwerk.games.shared.felder import BIG_BOARD, ZENTREN, feld
 from brettwerk.games.shared.line_moves import LineMoves
@@ -53,7 +53,7 @@ ALONG_RANK, ALONG_FILE = 0, 1
 # Endings
 GATES, BLOCKED = 1, 2
 
-STATE, POSITION_BYTES = record_type(
+STATE, POSITION_BYTES = state_type(
     [("board", np.uint8, (144,))],  # the code of each square (core/big_board.py)
     [
         ("placed", np.uint8, (4,)),  # pieces on the board

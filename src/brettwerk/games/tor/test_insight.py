@@ -5,6 +5,7 @@ import pytest
 
 from brettwerk import Game, State, load_game
 from brettwerk.core.match import Match
+from brettwerk.core.state import read_state
 from brettwerk.games.shared.felder import BIG_BOARD
 from brettwerk.games.tor import insight
 from brettwerk.search.engine import Engine
@@ -25,16 +26,16 @@ def placed(game: Game, turn: int, pieces: str) -> State:
 def priors_of(state: State) -> dict[str, float]:
     moves = np.array(state.move_numbers, np.int32)
     priors = np.zeros(len(moves), np.float32)
-    record = state.record
-    insight.weigh(state.game.tables, record[0], moves, len(moves), priors)
-    assert record.tobytes() == state.record.tobytes(), "weighing leaves the position as it was"
+    raw = state.raw
+    insight.move_priors(state.game.tables, raw[0], moves, len(moves), priors)
+    assert raw.tobytes() == state.raw.tobytes(), "weighing leaves the position as it was"
     return {state.move_text(int(move)): float(prior) for move, prior in zip(moves, priors, strict=True)}
 
 
 def gates_at_its_turn(state: State, seat: int) -> int:
     """Count the moves through gates that a seat has once the turn is given to it, each shape that comes in but once."""
     text, _, _ = state.to_text().rpartition(" ")
-    turned = state.game.state_from_text(f"{text} {seat}")
+    turned = read_state(state.game, f"{text} {seat}")
     if turned.is_over or turned.turn != seat:
         return 0
     return len({move[:-2] for move in turned.legal_moves() if "+" in move})
@@ -42,7 +43,7 @@ def gates_at_its_turn(state: State, seat: int) -> int:
 
 def values_of(state: State) -> list[float]:
     values = np.zeros(4, np.float32)
-    insight.judge(state.game.tables, state.record[0], None, None, values)
+    insight.evaluate(state.game.tables, state.raw[0], None, None, values)
     found: list[float] = values[: state.game.players].tolist()
     return found
 
@@ -54,7 +55,7 @@ def test_gates_are_counted_as_legal_moves_would(players: int, teams: bool) -> No
     for state in random_states(game, 1, 150):
         if not state.is_over:
             for seat in game.seats:
-                assert insight.gates_of(game.tables, state.record[0], seat) == gates_at_its_turn(state, seat)
+                assert insight.gates_of(game.tables, state.raw[0], seat) == gates_at_its_turn(state, seat)
                 counted += gates_at_its_turn(state, seat)
     assert counted > 100
 
@@ -111,7 +112,7 @@ def test_weights_favour_gates() -> None:
 
 def test_engine_opens_a_gate_soon() -> None:
     state = placed(GAME, 0, "rZ:a1 rT:b1 rS:a2 gZ:l12 gT:e9 gS:l1")
-    assert "+" in Engine(GAME, seed=1).choose(Match(GAME, state), simulations=50).move
+    assert "+" in Engine(GAME, seed=1).choose(Match(state), simulations=50).move
 
 
 def test_engine_sees_the_last_gate_at_once() -> None:
@@ -120,7 +121,7 @@ def test_engine_sees_the_last_gate_at_once() -> None:
         for state in list(random_states(GAME, seed, 1000))[-60:]:
             wins = [move for move in state.legal_moves() if "+" in move and state.play(move).is_over]
             if wins:
-                choice = Engine(GAME, seed=1, memory=2**22).choose(Match(GAME, state), simulations=1)
+                choice = Engine(GAME, seed=1, memory=2**22).choose(Match(state), simulations=1)
                 assert choice.move in wins
                 assert choice.proven
                 seen += 1

@@ -68,7 +68,7 @@ def test_with_three_players_the_bottom_right_corner_is_empty() -> None:
 def test_three_triangles_and_five_squares_are_in_hand() -> None:
     for game in ALL:
         for seat in game.seats:
-            assert game.start.record[0].in_hand[seat].tolist() == [0, 3, 5]
+            assert game.start.raw[0].in_hand[seat].tolist() == [0, 3, 5]
 
 
 def test_editions_and_numbers_of_players() -> None:
@@ -497,7 +497,7 @@ def test_caches_follow_the_board() -> None:
             again = game.state_from_text(state.to_text())
             assert again == state
             assert sorted(again.move_numbers) == sorted(state.move_numbers)
-            mine, fresh = state.record[0], again.record[0]
+            mine, fresh = state.raw[0], again.raw[0]
             for field in (
                 "placed",
                 "in_hand",
@@ -523,7 +523,7 @@ def test_clicks_lead_to_every_move_and_to_no_other() -> None:
         for state in random_states(game, 4, 60):
             shapes = [shape.id for shape in state.scene().shapes if shape.id]
             assert len(shapes) == len(set(shapes))
-            paths = [game.clicks(state.record[0], move) for move in state.move_numbers]
+            paths = [game.clicks(state.raw[0], move) for move in state.move_numbers]
             assert all(set(path) <= set(shapes) for path in paths)
             beginnings = {path[:length] for path in paths for length in range(1, len(path))}
             assert len(set(paths)) == len(paths)

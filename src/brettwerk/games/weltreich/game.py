@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from brettwerk.core.drawing.seat_facts import SeatFacts, piles
 from brettwerk.core.errors import BadMoveText, BadStateText, IllegalMove
 from brettwerk.core.game import Game
 from brettwerk.core.messages import Phrase
-from brettwerk.core.seat_facts import SeatFacts, piles
 from brettwerk.core.variant import Offer
 from brettwerk.games.shared.big_board import SHAPES, codes_diagram, read_codes, seat_of, shape_of, tokens, write_codes
 from brettwerk.games.shared.felder import BIG_BOARD
@@ -18,6 +18,7 @@ from brettwerk.games.weltreich.texts import TEXTS
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from brettwerk.core.compiled.raw_state import RawState
     from brettwerk.core.drawing.scene import Effect, Scene
 
 NAMES = BIG_BOARD.names
@@ -39,46 +40,46 @@ class Weltreich(Game):
     def make_tables(self) -> rules.Tables:
         return rules.tables(self.edition, self.players, teams=self.teams)
 
-    def fill_start(self, record: Any) -> None:
-        record.at[:] = rules.start_codes(self.players)
+    def fill_start(self, raw: RawState) -> None:
+        raw.at[:] = rules.start_codes(self.players)
 
     # Positions
 
-    def write_board(self, record: Any) -> str:
-        return self.board.write(write_codes(record.at, self.colours))
+    def write_board(self, raw: RawState) -> str:
+        return self.board.write(write_codes(raw.at, self.colours))
 
-    def read_board(self, record: Any, text: str) -> None:
+    def read_board(self, raw: RawState, text: str) -> None:
         found = self.board.read(text, tokens(self.colours))
         for token in tokens(self.colours, "Z"):
             self._check_number(token, found.count(token), PIECES_OF_A_COLOUR["Z"])
         for shape in "TS":  # these change colour, so that only their sum is bounded
             number = sum(token.endswith(shape) for token in found)
             self._check_number(shape, number, PIECES_OF_A_COLOUR[shape] * self.players)
-        record.at[:] = read_codes(found, self.colours)
+        raw.at[:] = read_codes(found, self.colours)
 
     def _check_number(self, token: str, found: int, limit: int) -> None:
         if found > limit:
             raise self.error(BadStateText, "too-many", found=found, token=token, limit=limit)
 
-    def read_fields(self, record: Any, fields: Mapping[str, str]) -> None:  # noqa: ARG002
+    def read_fields(self, raw: RawState, fields: Mapping[str, str]) -> None:  # noqa: ARG002
         """Check who is out; the game has no fields of its own."""
-        if record.out and not self.tables.inherits:
+        if raw.out and not self.tables.inherits:
             raise self.error(BadStateText, "nobody-out")
-        if record.out == (1 << self.players) - 1:
+        if raw.out == (1 << self.players) - 1:
             raise self.error(BadStateText, "everybody-out")
 
-    def diagram(self, record: Any) -> str:
-        return codes_diagram(self.board, record.at, self.colours)
+    def diagram(self, raw: RawState) -> str:
+        return codes_diagram(self.board, raw.at, self.colours)
 
-    def ending_facts(self, record: Any) -> dict[str, Any]:  # noqa: ARG002
+    def ending_facts(self, raw: RawState) -> dict[str, Any]:  # noqa: ARG002
         return {
             "thrones": Phrase(f"thrones.{self.tables.thrones_to_hold}"),
             "commanders": Phrase(f"commanders.{len(self.sides[0])}"),
         }
 
-    def seat_facts(self, record: Any, seat: int) -> SeatFacts:
-        own = [SHAPES[shape_of(code)] for code in map(int, record.at) if code and seat_of(code) == seat]
-        thrones = sum(bool(code) and seat_of(code) == seat for code in map(int, record.at[list(rules.THRONES)]))
+    def seat_facts(self, raw: RawState, seat: int) -> SeatFacts:
+        own = [SHAPES[shape_of(code)] for code in map(int, raw.at) if code and seat_of(code) == seat]
+        thrones = sum(bool(code) and seat_of(code) == seat for code in map(int, raw.at[list(rules.THRONES)]))
         notes = (Phrase("pieces", pieces=len(own)), Phrase("thrones-held", thrones=thrones))
         if self.tables.inherits:  # pieces change sides, and who lost one cannot be told
             return SeatFacts(notes=notes)
@@ -87,28 +88,28 @@ class Weltreich(Game):
 
     # Moves
 
-    def write_move(self, record: Any, move: int) -> str:
+    def write_move(self, raw: RawState, move: int) -> str:
         origin, target = rules.LINES.squares(move)
-        return NAMES[origin] + ("x" if record.at[target] else "-") + NAMES[target]
+        return NAMES[origin] + ("x" if raw.at[target] else "-") + NAMES[target]
 
-    def read_move(self, record: Any, text: str) -> int:
+    def read_move(self, raw: RawState, text: str) -> int:
         if not re.fullmatch(r"[a-z][0-9]{1,2}[-x][a-z][0-9]{1,2}", text):
             raise BadMoveText("move-text", text=text, examples=", ".join(self.move_examples))
         move = rules.LINES.read(*map(self.read_square, re.split("[-x]", text)))
-        written = self.write_move(record, move)
-        if text != written and not self._fault(record, move):
+        written = self.write_move(raw, move)
+        if text != written and not self._fault(raw, move):
             code = "write-capture" if "x" in written else "write-move"
             raise self.error(IllegalMove, code, square=re.split("[-x]", text)[1], move=written)
         return move
 
-    def why_not(self, record: Any, move: int) -> tuple[str, dict[str, Any]]:
-        return self._fault(record, move) or super().why_not(record, move)
+    def why_not(self, raw: RawState, move: int) -> tuple[str, dict[str, Any]]:
+        return self._fault(raw, move) or super().why_not(raw, move)
 
-    def _fault(self, record: Any, move: int) -> tuple[str, dict[str, Any]] | None:
+    def _fault(self, raw: RawState, move: int) -> tuple[str, dict[str, Any]] | None:
         """What speaks against a move, None if nothing does."""
         origin, target = rules.LINES.squares(move)
-        piece, other = int(record.at[origin]), int(record.at[target])
-        seat = int(record.to_move)
+        piece, other = int(raw.at[origin]), int(raw.at[target])
+        seat = int(raw.to_move)
         if not piece:
             return "no-piece", {"square": NAMES[origin]}
         if seat_of(piece) != seat:
@@ -127,7 +128,7 @@ class Weltreich(Game):
             return None
         shape = SHAPES[shape_of(piece)]
         return "distance", {
-            "move": self.write_move(record, move),
+            "move": self.write_move(raw, move),
             "distance": distance,
             "piece": Phrase(f"piece.{shape}"),
             "right": Phrase(f"distances.{shape}"),
@@ -135,14 +136,14 @@ class Weltreich(Game):
 
     # Drawing
 
-    def scene(self, record: Any) -> Scene:
-        return scene.scene(self, record)
+    def scene(self, raw: RawState) -> Scene:
+        return scene.scene(self, raw)
 
-    def clicks(self, record: Any, move: int) -> tuple[str, ...]:  # noqa: ARG002
+    def clicks(self, raw: RawState, move: int) -> tuple[str, ...]:  # noqa: ARG002
         return scene.clicks(move)
 
-    def effects(self, record: Any, move: int) -> tuple[Effect, ...]:
-        return scene.effects(self, record, move)
+    def effects(self, raw: RawState, move: int) -> tuple[Effect, ...]:
+        return scene.effects(self, raw, move)
 
 
 GAME = Weltreich

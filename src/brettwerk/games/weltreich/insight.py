@@ -13,9 +13,9 @@ from brettwerk.core.compiled.dispatch import jit
 from brettwerk.games.shared.big_board import CYLINDER
 from brettwerk.games.weltreich.rules import THRONES, feared_seats
 
-EXPLORE = 2.0
+C_PUCT = 2.0
 LEVELS = ((16, 0.37), (16, 0.22), (16, 0.09), (16, 0.03), (17, 0.0), (29, 0.0), (46, 0.0), (74, 0.0))
-"""Simulations and carelessness of levels 1 to 8, found with ``benchmarks/ladder.py tune``."""
+"""Simulations and the rate of random moves of levels 1 to 8, found with ``benchmarks/ladder.py tune``."""
 
 WIN = 8.0
 """What a certain win is worth in an evaluation, where a seat's chance grows by a factor of e with each unit."""
@@ -58,7 +58,7 @@ def thrones_held(g, s, seat):
 
 @jit
 def may_be_crowned(g, s, seat):
-    """In teams the partner is crowned, and the mover's commander stands on his throne or can go there."""
+    """In teams the partner is crowned, and the mover's commander stands on its throne or can go there."""
     if not is_partner_crowned(g, s, seat):
         return False
     throne = np.int64(g.crown_throne[seat])
@@ -89,7 +89,7 @@ def may_be_blocked(s, seat):
 
 
 @jit
-def weigh(g, s, moves, n, priors):
+def move_priors(g, s, moves, n, priors):
     """Captures, flights, threats and thrones come first, and squares that the enemy strikes last."""
     seat = np.int64(s.to_move)
     friends = np.int64(g.friends[seat])
@@ -182,7 +182,7 @@ def guards(g, shape, square, other):
 
 
 @jit
-def judge(g, s, rng, moves, values):
+def evaluate(g, s, rng, moves, values):
     """Turn the strength of each side into its share of the chances."""
     maps = (strikes_of(g, s, 0), strikes_of(g, s, 1), strikes_of(g, s, 2), strikes_of(g, s, 3))
     total = 0.0

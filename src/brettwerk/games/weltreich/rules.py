@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from brettwerk.core.compiled.dispatch import jit, record_type
+from brettwerk.core.compiled.dispatch import jit, state_type
 from brettwerk.games.shared.big_board import CYLINDER, SHAPES
 from brettwerk.games.shared.felder import BIG_BOARD
 from brettwerk.games.shared.line_moves import LineMoves
@@ -41,7 +41,7 @@ MAX_MOVES = MAX_PIECES * 22
 # Endings, in the order in which they are tried
 CAPTURED, THRONES_HELD, CROWNED, BLOCKED = 1, 2, 3, 4
 
-STATE, POSITION_BYTES = record_type(
+STATE, POSITION_BYTES = state_type(
     [("at", np.uint8, (144,))],  # what stands on each square, as a code of core/big_board.py
     [
         # Lines are numbered 0 to 11 for the ranks, 12 to 23 for the files; a line is a bit set of its 12 places.

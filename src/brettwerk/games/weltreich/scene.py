@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cache
 from math import cos, pi, sin
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from brettwerk.core.drawing.scene import Effect, Part, Scene, Shape, circle, piece_id, rect, square_id
 from brettwerk.games.shared.big_board import (
@@ -23,20 +23,21 @@ from brettwerk.games.shared.felder import BIG_BOARD
 from brettwerk.games.weltreich import rules
 
 if TYPE_CHECKING:
-    from brettwerk.games.weltreich.game import Weltreich
+    from brettwerk.core.compiled.raw_state import RawState
+    from brettwerk.core.definition import GameDefinition
 
 NAMES = BIG_BOARD.names
 
 
-def scene(game: Weltreich, record: Any) -> Scene:
+def scene(game: GameDefinition, raw: RawState) -> Scene:
     thrones = [throne(game, square) for square in rules.THRONES]
-    out = int(record.out)
-    pieces = [figure(game, square, code, out) for square, code in enumerate(record.at.tolist()) if code]
+    out = int(raw.out)
+    pieces = [figure(game, square, code, out) for square, code in enumerate(raw.at.tolist()) if code]
     return big_board_scene(game.edition, game.id, pieces, more=thrones)
 
 
 @cache
-def throne(game: Weltreich, square: int) -> Shape:
+def throne(game: GameDefinition, square: int) -> Shape:
     """A throne; a crown throne shows its owner's colour and sign."""
     owners = {int(game.tables.crown_throne[seat]): game.colours[seat] for seat in game.seats}
     x, y = centre(BIG_BOARD, square)
@@ -54,7 +55,7 @@ def seat_parts(edition: str) -> tuple[Part, ...]:
     return circle(6.4, "glow"), circle(4.6, "seat"), *locks
 
 
-def figure(game: Weltreich, square: int, code: int, out: int) -> Shape:
+def figure(game: GameDefinition, square: int, code: int, out: int) -> Shape:
     """A piece; a commander bears a sign, and pieces of a player who has left are faded."""
     seat, shape = seat_of(code), shape_of(code)
     mark = (sign(game.edition, 2.2),) if shape == CYLINDER else ()
@@ -64,7 +65,7 @@ def figure(game: Weltreich, square: int, code: int, out: int) -> Shape:
     return drawn
 
 
-def token(game: Weltreich, code: int) -> str:
+def token(game: GameDefinition, code: int) -> str:
     return write_codes([code], game.colours)[0]
 
 
@@ -74,23 +75,23 @@ def clicks(move: int) -> tuple[str, ...]:
     return square_id(NAMES[origin]), square_id(NAMES[target])
 
 
-def effects(game: Weltreich, record: Any, move: int) -> tuple[Effect, ...]:
+def effects(game: GameDefinition, raw: RawState, move: int) -> tuple[Effect, ...]:
     """A captured piece leaves before the captor arrives; then the pieces that it inherits show their new colour."""
     origin, target = rules.LINES.squares(move)
-    captured = int(record.at[target])
+    captured = int(raw.at[target])
     steps = [Effect("move", piece_id(NAMES[origin]), square_id(NAMES[target]))]
     if captured:
         steps.insert(0, Effect("capture", piece_id(NAMES[target])))
         if game.tables.inherits and shape_of(captured) == CYLINDER:
-            steps += inherited(game, record, seat_of(captured), target)
+            steps += inherited(game, raw, seat_of(captured), target)
     return tuple(steps)
 
 
-def inherited(game: Weltreich, record: Any, loser: int, commander: int) -> list[Effect]:
+def inherited(game: GameDefinition, raw: RawState, loser: int, commander: int) -> list[Effect]:
     """The pieces of a player who loses his commander, as they come to the seat to move."""
-    gain = 4 * (int(record.to_move) - loser)
+    gain = 4 * (int(raw.to_move) - loser)
     return [
         Effect("place", token(game, int(code) + gain), square_id(NAMES[square]))
-        for square, code in enumerate(record.at)
+        for square, code in enumerate(raw.at)
         if code and seat_of(int(code)) == loser and square != commander
     ]

@@ -31,7 +31,7 @@ GAMES = (
 
 def plain_moves(state: State) -> list[str]:
     """The legal moves by the words of the rules, square by square."""
-    game, codes, found = state.game, state.record[0].at.tolist(), []
+    game, codes, found = state.game, state.raw[0].at.tolist(), []
     side = next(side for side in game.sides if state.turn in side)
     for origin, target in ((a, b) for a in range(144) for b in range(144)):
         piece, other = codes[origin], codes[target]
@@ -64,6 +64,6 @@ def test_a_seat_with_all_pieces_of_four_colours_stays_within_the_bounds() -> Non
         squares = chance.sample(BIG_BOARD.names, 44)
         tokens = dict(zip(squares, ["rZ", *["rT"] * 16, *["rS"] * 24, "bZ", "gZ", "yZ"], strict=True))
         state = FOUR.state_from_text(BIG_BOARD.write([tokens.get(name, "") for name in BIG_BOARD.names]) + " 0")
-        assert int(state.record[0].count[0]) == rules.MAX_PIECES
+        assert int(state.raw[0].count[0]) == rules.MAX_PIECES
         assert state.legal_moves() == plain_moves(state)
         assert len(state.move_numbers) <= rules.MAX_MOVES

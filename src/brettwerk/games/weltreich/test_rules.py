@@ -340,7 +340,7 @@ def test_match_of_three_goes_on_without_a_seat_and_ends_when_one_is_left() -> No
 
 def test_undo_brings_inherited_pieces_back() -> None:
     start = stand(THREE, "rT f6 rZ a1 bZ f9 bS c3 gZ l12")
-    match = Match(THREE, start)
+    match = Match(start)
     match.play("f6xf9")
     match.undo()
     assert match.state == start

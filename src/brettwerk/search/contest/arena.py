@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from brettwerk.core.match import Match
 from brettwerk.search.contest.openings import random_opening
-from brettwerk.search.gtp.external_engine import Forfeit, Resigned, Stranger
+from brettwerk.search.gtp.external_engine import ExternalEngine, Forfeit, Resigned
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -19,11 +19,11 @@ if TYPE_CHECKING:
     from brettwerk.search.contest.openings import Opening
 
     Tell = Callable[[str, Forfeit], None]
-    """Hears who has lost a game by what it did, and what that was."""
+    """Hears who has forfeited a game, and why."""
 
 
 class Player(Protocol):
-    """Anything that chooses a move."""
+    """Anything that chooses moves."""
 
     def choose(self, match: Match, seconds: float | None = None, simulations: int | None = None) -> Choice: ...
 
@@ -140,13 +140,13 @@ def play_game(
 ) -> Match:
     """Play a game from an opening to its end; the first contestant has some sides, the second all others.
 
-    A seat whose player fails leaves the game.
+    A player that fails leaves the game.
     """
-    match = Match(game, opening.state)
+    match = Match(opening.state)
     players = [one.make(game, seed) for one, seed in zip(contestants, seeds, strict=True)]
-    strangers = [player for player in players if isinstance(player, Stranger)]
-    for stranger in strangers:
-        stranger.begin(opening.events)
+    external = [player for player in players if isinstance(player, ExternalEngine)]
+    for engine in external:
+        engine.begin(opening.events)
     turn_of = {seat: int(number not in sides) for number, side in enumerate(game.sides) for seat in side}
     try:
         while not match.is_over:
@@ -160,6 +160,6 @@ def play_game(
                 match.resign()
                 tell(one.name, forfeit)
     finally:
-        for stranger in strangers:
-            stranger.close()
+        for engine in external:
+            engine.close()
     return match

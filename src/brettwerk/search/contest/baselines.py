@@ -1,4 +1,4 @@
-"""Players to measure an engine by: plain UCT, and a look one move ahead. They remember nothing from move to move."""
+"""Baselines to measure an engine by: plain UCT, and a one-ply search. They keep nothing from move to move."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from brettwerk.core.compiled.rng import generator
-from brettwerk.search.choice import Choice, Line
-from brettwerk.search.contest.one_ahead import look_one_ahead
+from brettwerk.search.choice import Choice, PrincipalVariation
+from brettwerk.search.contest.one_ply import search_one_ply
 from brettwerk.search.engine import SLICE
 from brettwerk.search.mcts.tree import SEATS
 from brettwerk.search.mcts.uct import UCT_NODE, uct
@@ -17,18 +17,18 @@ from brettwerk.search.mcts.uct import UCT_NODE, uct
 if TYPE_CHECKING:
     from brettwerk.core.game import Game
     from brettwerk.core.match import Match
-    from brettwerk.search.limits import Clock
+    from brettwerk.search.limits import TimeSource
 
-EXPLORE = np.float32(1.4)
+EXPLORATION = np.float32(1.4)
 NODES = 2_000_000
-TRIES = 8
-"""How often a look ahead judges a move."""
+EVALUATIONS = 8
+"""How often a one-ply search evaluates each move, since evaluations may be random."""
 
 
 class PlainUct:
     """Plain UCT, without insight or proofs. Chooses moves as ``Engine`` does."""
 
-    def __init__(self, game: Game, seed: int = 1, clock: Clock = time.perf_counter) -> None:
+    def __init__(self, game: Game, seed: int = 1, clock: TimeSource = time.perf_counter) -> None:
         self.game = game
         self._clock = clock
         self._tree = np.zeros(NODES, UCT_NODE)
@@ -36,7 +36,7 @@ class PlainUct:
         self._rng = generator(seed)
 
     def choose(self, match: Match, seconds: float | None = None, simulations: int | None = None) -> Choice:
-        root, states = match.state.record, match.state.record
+        root, states = match.state.raw, match.state.raw
         self._tree[0] = (0, 0, 0, 0, 0.0, 0)
         used, done, began, speed = 1, 0, self._clock(), 1000.0
         while True:
@@ -47,7 +47,7 @@ class PlainUct:
                 break
             part = speed * (SLICE if seconds is None else min(SLICE, max(seconds - elapsed, 0)))
             part = max(1, int(part if simulations is None else min(part, simulations - done)))
-            used = uct(self.game.tables, root, states, self._tree, used, part, EXPLORE, self._rng, self._moves)
+            used = uct(self.game.tables, root, states, self._tree, used, part, EXPLORATION, self._rng, self._moves)
             speed = part / max(self._clock() - began - elapsed, 1e-6)
             done += part
         first, count = int(self._tree[0]["first"]), int(self._tree[0]["count"])
@@ -57,38 +57,40 @@ class PlainUct:
         return _choice(match, int(best["move"]), float(best["total"]) / max(visits, 1), visits, done)
 
 
-class OneAhead:
-    """Tries every move, judges what it leads to, and takes the best."""
+class OnePly:
+    """Evaluates the position after every move, and takes the best."""
 
     def __init__(self, game: Game, seed: int = 1) -> None:
         self.game = game
-        self._moves, self._room = game.move_buffer(2)
+        self._moves, self._scratch = game.move_buffer(2)
         self._values = np.zeros(SEATS, np.float32)
         self._totals = np.zeros(len(self._moves), np.float32)
         self._rng = generator(seed)
 
     def choose(self, match: Match, seconds: float | None = None, simulations: int | None = None) -> Choice:  # noqa: ARG002, no limit matters
         state = match.state
-        n = look_one_ahead(
+        n = search_one_ply(
             self.game.tables,
-            state.record,
-            state.record,
-            TRIES,
+            state.raw,
+            state.raw,
+            EVALUATIONS,
             self._rng,
             self._moves,
-            self._room,
+            self._scratch,
             self._values,
             self._totals,
         )
         best = int(np.argmax(self._totals[:n]))
-        return _choice(match, int(self._moves[best]), float(self._totals[best]) / TRIES, TRIES, n * TRIES)
+        return _choice(
+            match, int(self._moves[best]), float(self._totals[best]) / EVALUATIONS, EVALUATIONS, n * EVALUATIONS
+        )
 
 
 def _choice(match: Match, move: int, payoff: float, visits: int, simulations: int) -> Choice:
-    """A choice of which nothing is known but the payoff that the mover may expect."""
+    """A choice of which only the mover's expected payoff is known."""
     game, mover = match.game, match.turn
     side = next(side for side in game.sides if mover in side)
     values = tuple((1 + (payoff if seat in side else -payoff)) / 2 for seat in game.seats)
     text = match.state.move_text(move)
-    line = Line((text,), values, values[mover], visits, None)
+    line = PrincipalVariation((text,), values, values[mover], visits, None)
     return Choice(text, values[mover], (line,), simulations, 1)

@@ -1,4 +1,4 @@
-"""Openings from which engines play each other or themselves: a few moves by chance, or of those that look good."""
+"""Openings from which engines play each other or themselves: a few random moves, or a few likely ones."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from brettwerk.core.match import Match
-from brettwerk.search.batches import read_likelihoods
+from brettwerk.search.batch_evaluation import batch_log_priors
 
 if TYPE_CHECKING:
     import random
@@ -16,17 +15,18 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from brettwerk.core.game import Game
+    from brettwerk.core.match import Match
     from brettwerk.core.state import State
 
     Opening = Callable[[Game, random.Random], Match]
 
 PLIES = 4
-SOFTER = 0.5
-"""The power of how likely a move is with which it is drawn, so that moves come up that look not too bad."""
+SHARPNESS = 0.5
+"""Likely moves are drawn by their priors to this power, so that lesser ones come up too."""
 
 
 def random_opening(game: Game, chance: random.Random) -> Match:
-    """A match after a few moves by chance that have not ended the game."""
+    """A match after a few random moves that have not ended the game."""
     return _opening(game, lambda state: chance.choice(state.move_numbers))
 
 
@@ -40,7 +40,7 @@ OPENINGS: dict[str, Opening] = {"random": random_opening, "likely": likely_openi
 
 def _opening(game: Game, choose: Callable[[State], int]) -> Match:
     while True:
-        match = Match(game)
+        match = game.new_match()
         for _ in range(PLIES):
             if not match.is_over:
                 match.play(choose(match.state))
@@ -49,15 +49,15 @@ def _opening(game: Game, choose: Callable[[State], int]) -> Match:
 
 
 def likely_move(state: State, chance: random.Random, tables: Any = None) -> int:
-    """Draw a move that looks good, or not too bad."""
-    weights = np.exp(SOFTER * _likelihoods(state, state.game.tables if tables is None else tables))
+    """Draw a move by its prior."""
+    weights = np.exp(SHARPNESS * _log_priors(state, state.game.tables if tables is None else tables))
     return chance.choices(state.move_numbers, weights.tolist())[0]
 
 
-def _likelihoods(state: State, tables: Any) -> NDArray[np.float32]:
-    """The logarithms of how likely the legal moves are."""
+def _log_priors(state: State, tables: Any) -> NDArray[np.float32]:
+    """The logarithms of the legal moves' priors."""
     moves = state.game.move_buffer(1)[0]
-    likely = np.zeros(len(moves), np.float32)
-    priors, room = np.zeros_like(likely), np.zeros_like(state.record)
-    read_likelihoods(tables, state.record, 0, 1, np.zeros(1, np.int64), room, moves, priors, likely)
-    return likely[: len(state.move_numbers)]
+    log_priors = np.zeros(len(moves), np.float32)
+    priors, scratch = np.zeros_like(log_priors), np.zeros_like(state.raw)
+    batch_log_priors(tables, state.raw, 0, 1, np.zeros(1, np.int64), scratch, moves, priors, log_priors)
+    return log_priors[: len(state.move_numbers)]

@@ -1,4 +1,4 @@
-"""What results say: ratings of several contestants, and when a test of two is decided."""
+"""Ratings of several contestants, and a sequential test of two."""
 
 from __future__ import annotations
 

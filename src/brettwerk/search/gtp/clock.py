@@ -1,4 +1,4 @@
-"""Time as GTP speaks of it: main time, and periods of so many seconds for so many moves."""
+"""GTP time control: main time, then periods in which a number of moves must be made."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ import time
 from dataclasses import dataclass, field
 
 MOVES_LEFT = 15
-"""So many moves the rest of the main time is meant for; as it shrinks, so do the shares."""
+"""How many more moves the rest of the main time is divided among; as it shrinks, so do the shares."""
 MARGIN = 0.9
-"""The part of what a move may take that the engine thinks; the rest is for everything around it."""
+"""The part of a move's time that the engine searches; the rest is for overhead."""
 SHORTEST = 0.01
 
 
 @dataclass
-class Left:
-    """What a seat has left."""
+class TimeLeft:
+    """The time a seat has left."""
 
     seconds: float
     moves: int
@@ -22,13 +22,13 @@ class Left:
 
 
 @dataclass
-class Clock:
+class GtpClock:
     """The clocks of all seats."""
 
     main: float
     period: float
     moves: int
-    left: dict[int, Left] = field(default_factory=dict)
+    left: dict[int, TimeLeft] = field(default_factory=dict)
 
     @property
     def is_limited(self) -> bool:
@@ -36,11 +36,11 @@ class Clock:
         return self.moves > 0 or (self.main > 0 and self.period == 0)
 
     def tell(self, seat: int, seconds: float, moves: int) -> None:
-        """Take over what the other program says is left."""
-        self.left[seat] = Left(seconds, moves)
+        """Set the time left, as the other program tells it."""
+        self.left[seat] = TimeLeft(seconds, moves)
 
     def share(self, seat: int) -> float | None:
-        """The seconds to think about a move; None if there is no limit."""
+        """The seconds for a move; None if there is no limit."""
         left = self._left(seat)
         if left is None:
             return None
@@ -50,7 +50,7 @@ class Clock:
         return max(MARGIN * seconds, SHORTEST)
 
     def spend(self, seat: int, began: float) -> None:
-        """Count the time of a move against its seat, until the other program tells better."""
+        """Charge the time of a move to its seat, until the other program says what is left."""
         left = self._left(seat)
         if left is None:
             return
@@ -60,7 +60,7 @@ class Clock:
         elif self.moves and (left.moves == 1 or left.seconds <= 0):
             left.seconds, left.moves = self.period, self.moves
 
-    def _left(self, seat: int) -> Left | None:
+    def _left(self, seat: int) -> TimeLeft | None:
         if seat not in self.left and self.is_limited:
-            self.left[seat] = Left(self.main, 0) if self.main > 0 else Left(self.period, self.moves)
+            self.left[seat] = TimeLeft(self.main, 0) if self.main > 0 else TimeLeft(self.period, self.moves)
         return self.left.get(seat)

@@ -1,4 +1,4 @@
-"""Players that are programs of others, driven by GTP. Whatever they do, only their own game is lost by it."""
+"""Engines of other authors as players, driven by GTP. Whatever they do, at worst they lose their own game."""
 
 from __future__ import annotations
 
@@ -17,15 +17,16 @@ from typing import IO, TYPE_CHECKING, Any
 from brettwerk.core.errors import BrettwerkError
 from brettwerk.core.extensions.gtp_dialect import dialect_of
 from brettwerk.core.messages import phrase
-from brettwerk.search.choice import Choice, Line
-from brettwerk.search.gtp.game import COLOURS, PASS, RESIGN
+from brettwerk.search.choice import Choice, PrincipalVariation
+from brettwerk.search.gtp.board import COLOURS, PASS, RESIGN
 from brettwerk.search.gtp.protocol import is_answer, read_answer
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from brettwerk.core.events import Event
     from brettwerk.core.game import Game
-    from brettwerk.core.match import Event, Match
+    from brettwerk.core.match import Match
     from brettwerk.core.messages import Texts
 
 START_LIMIT = 120.0
@@ -61,7 +62,7 @@ TEXTS: Texts = {
 
 
 class Forfeit(BrettwerkError):
-    """A player has lost its game by what it did."""
+    """A player forfeits its game by a fault."""
 
     def __init__(self, code: str, texts: Texts = TEXTS, edition: str = "", /, **params: Any) -> None:
         super().__init__(code, texts, edition, **params)
@@ -75,11 +76,11 @@ class Forfeit(BrettwerkError):
 
 
 class Resigned(Exception):
-    """A player gives up, which is its right."""
+    """A player resigns."""
 
 
-class Stranger:
-    """A program of others in one game. It is started when it has to move for the first time."""
+class ExternalEngine:
+    """Another program, playing one game. It is started when it has to move for the first time."""
 
     def __init__(self, game: Game, command: str, limit: float = USUAL_LIMIT, start_limit: float = START_LIMIT) -> None:
         self.game = game
@@ -93,12 +94,12 @@ class Stranger:
         self._lost: Forfeit | None = None
 
     def begin(self, opening: Sequence[Event]) -> None:
-        """Tell of the moves that led to the start of the match."""
+        """Set the moves that led to the start of the match."""
         self._opening = tuple(opening)
         self._dialect.align([event.move for event in opening])
 
     def choose(self, match: Match, seconds: float | None = None, simulations: int | None = None) -> Choice:  # noqa: ARG002, GTP knows time alone
-        """Ask for a move. After a fault the program is not asked again, for no seat that it may have."""
+        """Ask for a move. After a fault the program is not asked again, for any of its seats."""
         if self._lost is None:
             try:
                 return self._choose(match, seconds)
@@ -109,12 +110,12 @@ class Stranger:
 
     def _choose(self, match: Match, seconds: float | None) -> Choice:
         process = self._process or self._start(seconds)
-        happened = [*self._opening, *match.events]
-        for event in happened[self._told :]:
+        events = [*self._opening, *match.events]
+        for event in events[self._told :]:
             move = self._dialect.write_move(event.move) if event.kind == "move" else RESIGN
             process.ask(f"play {self._colour(event.seat)} {move}", self._limit)
         answer = process.ask(f"genmove {self._colour(match.turn)}", self._limit)
-        self._told = len(happened) + 1
+        self._told = len(events) + 1
         return self._choice(match, answer)
 
     def _start(self, seconds: float | None) -> _Process:
@@ -143,7 +144,7 @@ class Stranger:
         except BrettwerkError as error:
             raise Forfeit("forfeit-illegal", answer=answer[:QUOTED], reason=error) from None
         unknown = (0.5,) * self.game.players
-        return Choice(move, 0.5, (Line((move,), unknown, 0.5, 0, None),), 0, 0)
+        return Choice(move, 0.5, (PrincipalVariation((move,), unknown, 0.5, 0, None),), 0, 0)
 
     def close(self) -> None:
         if self._process:
@@ -203,7 +204,7 @@ class _Process:
         raise Forfeit("forfeit-garbled", command=command, answer=lines[0][:QUOTED])
 
     def end(self) -> None:
-        """Let the program go, and see that it does."""
+        """Ask the program to quit, and kill it if it does not."""
         with contextlib.suppress(OSError):
             assert self._process.stdin
             self._process.stdin.write(b"quit\n")

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 
 from brettwerk.core.errors import BrettwerkError
 from brettwerk.core.extensions.gtp_dialect import dialect_of
-from brettwerk.core.game import game_ids, load_game
 from brettwerk.core.messages import LANGUAGES
-from brettwerk.search.gtp.clock import Clock
-from brettwerk.search.gtp.game import PASS, Table
+from brettwerk.core.registry import game_ids, load_game
+from brettwerk.search.gtp.board import PASS, GtpBoard
+from brettwerk.search.gtp.clock import GtpClock
 from brettwerk.search.gtp.protocol import Command, Failure, read_command, write_answer
 from brettwerk.search.limits import LEVELS
-from brettwerk.search.process.analysis_requests import Question, Refused, Report
-from brettwerk.search.process.engine_process import Crashed, Thinker
+from brettwerk.search.process.analysis_requests import AnalysisReport, AnalysisRequest, BadAnalysisRequest
+from brettwerk.search.process.engine_process import EngineCrashed, EngineProcess
 from brettwerk.version import __version__
 
 if TYPE_CHECKING:
@@ -73,20 +73,20 @@ class Skill:
 class Session:
     """Answers commands, one line each."""
 
-    def __init__(self, game: Game, thinker: Thinker, skill: Skill | None = None) -> None:
-        self._thinker = thinker
+    def __init__(self, game: Game, engine: EngineProcess, skill: Skill | None = None) -> None:
+        self._engine = engine
         self._skill = skill or Skill()
-        self._clock: Clock | None = None
-        self._last: Report | None = None
+        self._clock: GtpClock | None = None
+        self._last: AnalysisReport | None = None
         self._resigns = True
         self.is_over = False
-        self._sit_down(Table(game))
+        self._set_board(GtpBoard(game))
 
-    def _sit_down(self, table: Table) -> None:
-        self._table = table
+    def _set_board(self, board: GtpBoard) -> None:
+        self._board = board
         if self._clock:
             self._clock.left.clear()
-        self._thinker.prepare(self._question())
+        self._engine.prepare(self._request())
 
     def answer(self, line: str) -> str:
         """Answer a line of input; nothing if there is no command in it."""
@@ -134,7 +134,7 @@ class Session:
         self.is_over = True
 
     def _do_cputime(self) -> str:
-        return f"{time.process_time() + self._thinker.cpu_seconds:.3f}"
+        return f"{time.process_time() + self._engine.cpu_seconds:.3f}"
 
     # The game
 
@@ -142,8 +142,8 @@ class Session:
         """Choose a game by any of its names, and maybe its variant: ``set_game tor players=3``."""
         name = " ".join(word for word in words if "=" not in word).lower()
         chosen = dict(word.split("=", 1) for word in words if "=" in word)
-        if not chosen and name in _names(self._table.game):
-            self._sit_down(Table(self._table.game))
+        if not chosen and name in _names(self._board.game):
+            self._set_board(GtpBoard(self._board.game))
             return
         known = {alias: game for game in game_ids() for alias in _names(load_game(game))}
         if name not in known:
@@ -152,57 +152,57 @@ class Session:
             raise _misused("set_game")
         players = int(chosen.pop("players")) if "players" in chosen else None
         edition = chosen.pop("edition", "classic")
-        self._sit_down(Table(load_game(known[name], edition=edition, players=players, **chosen)))
+        self._set_board(GtpBoard(load_game(known[name], edition=edition, players=players, **chosen)))
 
     def _do_clear_board(self) -> None:
-        self._sit_down(Table(self._table.game))
+        self._set_board(GtpBoard(self._board.game))
 
     def _do_play(self, colour: str, move: str) -> None:
-        self._table.play(self._table.seat(colour), move)
+        self._board.play(self._board.seat(colour), move)
 
     def _do_p(self, move: str) -> None:
-        self._table.play(self._table.match.turn, move)
+        self._board.play(self._board.match.turn, move)
 
     def _do_undo(self) -> None:
-        self._table.undo()
+        self._board.undo()
 
     def _do_genmove(self, colour: str) -> str:
-        return self._generate(self._table.seat(colour))
+        return self._generate(self._board.seat(colour))
 
     def _do_g(self) -> str:
-        return self._generate(self._table.match.turn)
+        return self._generate(self._board.match.turn)
 
     def _generate(self, seat: int) -> str:
         began = time.perf_counter()
         move = self._choose(seat)
         if self._clock:
             self._clock.spend(seat, began)
-        self._table.play(seat, move)
+        self._board.play(seat, move)
         return move
 
     def _do_reg_genmove(self, colour: str) -> str:
-        return self._choose(self._table.seat(colour))
+        return self._choose(self._board.seat(colour))
 
     def _choose(self, seat: int) -> str:
         """Let the engine choose a move for a seat."""
-        table = self._table
-        if table.must_pass(seat):
+        board = self._board
+        if board.must_pass(seat):
             return PASS
-        table.require_turn(seat)
+        board.require_turn(seat)
         share = self._clock.share(seat) if self._clock else None
-        question = self._question()
+        request = self._request()
         try:
-            self._last = self._thinker.think(replace(question, seconds=share) if share else question)
-        except Crashed as error:
+            self._last = self._engine.analyse(replace(request, seconds=share) if share else request)
+        except EngineCrashed as error:
             raise Failure(f"the search has crashed: {error}".rstrip(": ")) from None
-        except Refused as refusal:
-            raise refusal.error from None
-        return table.dialect.write_move(table.dialect.settle(table.match.state, self._last.choice.move))
+        except BadAnalysisRequest as error:
+            raise error.error from None
+        return board.dialect.write_move(board.dialect.settle(board.match.state, self._last.choice.move))
 
-    def _question(self) -> Question:
+    def _request(self) -> AnalysisRequest:
         skill = self._skill
         return replace(
-            self._table.question(),
+            self._board.analysis_request(),
             level=skill.level,
             seconds=skill.seconds,
             simulations=skill.simulations,
@@ -212,14 +212,14 @@ class Session:
         )
 
     def _do_showboard(self) -> str:
-        match = self._table.match
+        match = self._board.match
         return f"\n{match.state.diagram()}\n{match.text()}"
 
     def _do_all_legal(self, colour: str) -> str:
-        return "\n".join(self._table.legal_moves(self._table.seat(colour)))
+        return "\n".join(self._board.legal_moves(self._board.seat(colour)))
 
     def _do_final_score(self) -> str:
-        score = self._table.dialect.final_score(self._table.match)
+        score = self._board.dialect.final_score(self._board.match)
         if score is None:
             raise Failure("cannot score: the game is not over")
         return score
@@ -232,23 +232,23 @@ class Session:
     def _do_loadsgf(self, *words: str) -> None:
         numbered = len(words) > 1 and COUNT.fullmatch(words[-1])
         path = " ".join(words[:-1] if numbered else words)
-        self._sit_down(Table.load(path, int(words[-1]) if numbered else None, self._table.game))
+        self._set_board(GtpBoard.load(path, int(words[-1]) if numbered else None, self._board.game))
 
     def _do_savesgf(self, *words: str) -> None:
-        self._table.save(" ".join(words))
+        self._board.save(" ".join(words))
 
     # Time and strength
 
     def _do_time_settings(self, main: str, period: str, moves: str) -> None:
         if not (SECONDS.fullmatch(main) and SECONDS.fullmatch(period) and COUNT.fullmatch(moves)):
             raise _misused("time_settings")
-        self._clock = Clock(float(main), float(period), int(moves))
+        self._clock = GtpClock(float(main), float(period), int(moves))
 
     def _do_time_left(self, colour: str, seconds: str, moves: str) -> None:
-        seat = self._table.seat(colour)
+        seat = self._board.seat(colour)
         if not (SECONDS.fullmatch(seconds) and COUNT.fullmatch(moves)):
             raise _misused("time_left")
-        self._clock = self._clock or Clock(0.0, 0.0, 0)
+        self._clock = self._clock or GtpClock(0.0, 0.0, 0)
         self._clock.tell(seat, float(seconds), int(moves))
 
     def _do_set_random_seed(self, number: str) -> None:
@@ -262,7 +262,7 @@ class Session:
         known = {"fixed_simulations": skill.simulations or 0, "level": skill.level, "seconds": skill.seconds or 0}
         if not name:
             return "\n".join(f"{key} {number}" for key, number in known.items())
-        if name not in {*known, *self._table.dialect.idle_parameters}:
+        if name not in {*known, *self._board.dialect.idle_parameters}:
             raise Failure(f"unknown parameter {name}; there are {', '.join(known)}")
         if not SECONDS.fullmatch(value) or (name != "seconds" and not COUNT.fullmatch(value)):
             raise _misused("param")

@@ -1,7 +1,7 @@
-"""Finding better weights along straight lines: whatever depends on weights is taken to change evenly with them.
+"""Minimising a loss over weights: steps from a linear model, with a backtracking line search.
 
-How steep the lines are is measured by changing one weight after the other. What was found on them is then tried for
-real, and lines are drawn anew from there.
+The model is the Jacobian of whatever depends on the weights, measured by changing one weight after the other. A step
+that minimises the loss in the model is tried on the real loss, shortened until it helps, and then a new model is made.
 """
 
 from __future__ import annotations
@@ -17,73 +17,73 @@ if TYPE_CHECKING:
 
     from brettwerk.core.compiled.weights import Weights
 
-STEP = 0.25
-"""How far a weight is moved to measure how steep its line is, as part of the usual size of its kind."""
-DOUBT = 1e-4
-"""What holds weights back: so much does each position speak against changes, for the square of each step."""
-SHORTER = (1.0, 0.5, 0.25, 0.1)
-"""Parts of the way that are tried for real, until one of them helps."""
-COOLEST = 0.1
-"""A change of temper beyond this is none that can be taken back."""
-GAIN = 1e-3
-"""What a round must bring, as a part of what there was."""
-MOST_ROUNDS = 5
+DIFFERENCE = 0.25
+"""How far a weight is moved for a finite difference, relative to the mean size of the weights of its name."""
+RIDGE = 1e-4
+"""L2 regularisation: for each position, the penalty on the square of a weight's change, measured in differences."""
+STEP_SIZES = (1.0, 0.5, 0.25, 0.1)
+"""Parts of the step that are tried in turn, until one lowers the loss."""
+MIN_SCALE = 0.1
+"""A smaller scale than this is not divided out of a step."""
+MIN_GAIN = 1e-3
+"""The search ends when an iteration lowers the loss by less than this part of it."""
+MAX_ITERATIONS = 5
 
 
-def improved(
+def minimise(
     weights: Weights,
     free: NDArray[np.intp],
-    way: Callable[[Weights], NDArray[np.float64]],
-    misfit: Callable[[Weights], float],
+    step_from: Callable[[Weights], NDArray[np.float64]],
+    loss: Callable[[Weights], float],
 ) -> Weights:
-    """Move the free weights the way that lines show, as far as that really helps, until it does no more."""
-    best, least = weights, misfit(weights)
-    for _ in range(MOST_ROUNDS):
-        whole = way(best)
-        tried = (moved(best, free, part * whole) for part in SHORTER)
-        found = ((misfit(candidate), candidate) for candidate in tried)
-        after, better = next((pair for pair in found if pair[0] < (1 - GAIN) * least), (least, None))
+    """Move the free weights along the model's steps for as long as that really lowers the loss."""
+    best, least = weights, loss(weights)
+    for _ in range(MAX_ITERATIONS):
+        step = step_from(best)
+        tried = (moved(best, free, size * step) for size in STEP_SIZES)
+        found = ((loss(candidate), candidate) for candidate in tried)
+        after, better = next((pair for pair in found if pair[0] < (1 - MIN_GAIN) * least), (least, None))
         if better is None:
             break
         best, least = better, after
     return best.rounded()
 
 
-def slopes_of(
+def jacobian(
     weights: Weights,
     free: NDArray[np.intp],
-    gain: Callable[[Weights], NDArray[np.floating]],
-    temper: NDArray[np.floating],
+    change: Callable[[Weights], NDArray[np.floating]],
+    scaled: NDArray[np.floating],
     tell: Callable[[int], None],
     precision: type[np.floating],
 ) -> NDArray[np.floating]:
-    """What a step of each free weight gains, a row for each; last comes what grows with temper.
+    """What a difference in each free weight changes, a row for each; last comes ``scaled``, what a scale changes.
 
     ``tell`` hears of each weight that has been measured.
     """
-    slopes = np.empty((len(free) + 1, len(temper)), precision)
-    steps = steps_of(weights)
+    rows = np.empty((len(free) + 1, len(scaled)), precision)
+    differences = differences_of(weights)
     for number, place in enumerate(free):
-        slopes[number] = gain(moved(weights, place, steps[place]))
+        rows[number] = change(moved(weights, place, differences[place]))
         tell(number)
-    slopes[-1] = temper
-    return slopes
+    rows[-1] = scaled
+    return rows
 
 
-def way_at_same_temper(weights: Weights, free: NDArray[np.intp], way: NDArray[np.floating]) -> NDArray[np.float64]:
-    """How far so many steps of each weight lead; last comes how much everything is to grow, which is taken back."""
-    found: NDArray[np.float64] = steps_of(weights)[free] * way[:-1] / max(1 + way[-1], COOLEST)
+def unscaled_step(weights: Weights, free: NDArray[np.intp], solution: NDArray[np.floating]) -> NDArray[np.float64]:
+    """Turn a solution, in differences of each weight and last in scale, into a step of the weights at scale 1."""
+    found: NDArray[np.float64] = differences_of(weights)[free] * solution[:-1] / max(1 + solution[-1], MIN_SCALE)
     return found
 
 
-def moved(weights: Weights, places: NDArray[np.intp] | int, way: NDArray[np.float64] | float) -> Weights:
+def moved(weights: Weights, places: NDArray[np.intp] | int, step: NDArray[np.float64] | float) -> Weights:
     """The same weights, some of them moved."""
     row = weights.flat()
-    row[places] += way
+    row[places] += step
     return weights.changed(row)
 
 
-def steps_of(weights: Weights) -> NDArray[np.float64]:
-    """How far to move each weight to see what depends on it."""
+def differences_of(weights: Weights) -> NDArray[np.float64]:
+    """How far each weight is moved for a finite difference."""
     sizes = [np.full(value.size, abs(value).mean() or 1.0) for value in weights.values.values()]
-    return STEP * np.concatenate([np.zeros(0), *sizes])
+    return DIFFERENCE * np.concatenate([np.zeros(0), *sizes])

@@ -1,4 +1,4 @@
-"""Fitting which moves look good: all weights at once, by Newton's method on how likely what searches chose is."""
+"""Fitting the priors of moves to the visits of searches: all weights at once, by Newton's method on cross-entropy."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from brettwerk.search.batches import LEAST
-from brettwerk.search.learning.lessons import Fit, divided
-from brettwerk.search.learning.line_search import DOUBT, improved, slopes_of, way_at_same_temper
-from brettwerk.search.learning.value_fit import bears_on_values
+from brettwerk.search.batch_evaluation import MIN_PRIOR
+from brettwerk.search.learning.line_search import RIDGE, jacobian, minimise, unscaled_step
+from brettwerk.search.learning.self_play import Fit, split
+from brettwerk.search.learning.value_fit import affects_values
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -18,126 +18,129 @@ if TYPE_CHECKING:
 
     from brettwerk.core.compiled.weights import Weights
     from brettwerk.core.game import Game
-    from brettwerk.search.learning.lessons import Lesson, Lessons
+    from brettwerk.search.learning.self_play import Dataset, SelfPlayGame
 
-FARTHEST = 10.0
-"""How many steps a weight is moved at a time."""
-SETTLED = 0.1
-"""When all weights are moved by less than such a part of a step, it is enough."""
-MOST_STEPS = 10
-BLOCK = 1024
+MAX_STEP = 10.0
+"""The most differences that an iteration moves a weight."""
+TOLERANCE = 0.1
+"""Newton's method ends when no weight moves by more than this part of a difference."""
+MAX_ITERATIONS = 10
+BATCH = 1024
 """Positions that are looked at together, for the sake of memory."""
 
 
-def fit_moves(game: Game, weights: Weights, lessons: list[Lesson], threads: int, tell: Callable[[int], None]) -> Fit:
-    """Make the moves that searches preferred as likely as they were preferred.
+def fit_moves(
+    game: Game, weights: Weights, games: list[SelfPlayGame], threads: int, tell: Callable[[int], None]
+) -> Fit:
+    """Fit the priors of moves to the visits that searches gave them.
 
-    Weights on which values depend stay. How keen likelihoods are, a matter of temper, is fitted along and then
-    forgotten. ``tell`` hears of each weight that has been measured.
+    Weights that values depend on stay. The sharpness of the priors is fitted along and then dropped. ``tell`` hears of
+    each weight that has been measured.
     """
-    taken, held_back = divided(game, lessons, threads)
-    free = np.flatnonzero(~bears_on_values(game, weights, lessons) & ~weights.is_by_play())
+    training, validation = split(game, games, threads)
+    free = np.flatnonzero(~affects_values(game, weights, games) & ~weights.is_by_play())
 
-    def way(of: Weights) -> NDArray[np.float64]:
-        return way_of_moves(Preferences(taken, of), of, free, tell)
+    def step_from(current: Weights) -> NDArray[np.float64]:
+        return newton_step(Policies(training, current), current, free, tell)
 
-    def misfit(candidate: Weights) -> float:
-        return Preferences(taken, candidate).surprise()
+    def loss(candidate: Weights) -> float:
+        return Policies(training, candidate).cross_entropy()
 
-    best = improved(weights, free, way, misfit) if len(free) else weights
-    return Fit(best, Preferences(held_back, weights).surprise(), Preferences(held_back, best).surprise())
+    best = minimise(weights, free, step_from, loss) if len(free) else weights
+    return Fit(best, Policies(validation, weights).cross_entropy(), Policies(validation, best).cross_entropy())
 
 
-def way_of_moves(
-    preferences: Preferences, weights: Weights, free: NDArray[np.intp], tell: Callable[[int], None]
+def newton_step(
+    policies: Policies, weights: Weights, free: NDArray[np.intp], tell: Callable[[int], None]
 ) -> NDArray[np.float64]:
-    """Where to move the free weights, if lines are straight."""
-    slopes = slopes_of(weights, free, preferences.gain, preferences.likely, tell, np.float16)
-    return way_at_same_temper(weights, free, preferences.newton(slopes))
+    """The step of the free weights that minimises cross-entropy if log priors are linear in them."""
+    rows = jacobian(weights, free, policies.change, policies.logits, tell, np.float16)
+    return unscaled_step(weights, free, policies.newton(rows))
 
 
-class Block(NamedTuple):
-    """Some positions: the slopes of their moves, how likely these are and were, and where positions begin."""
+class Batch(NamedTuple):
+    """Some positions: the Jacobian of their moves' logits, the moves' probabilities and targets, position offsets."""
 
-    slopes: NDArray[np.float32]
-    chances: NDArray[np.float32]
-    shares: NDArray[np.float32]
-    begins: NDArray[np.int64]
+    jacobian: NDArray[np.float32]
+    probabilities: NDArray[np.float32]
+    targets: NDArray[np.float32]
+    offsets: NDArray[np.int64]
 
-    def pull(self) -> NDArray[np.float32]:
-        """Where the positions pull the way (the first derivative)."""
-        return self.slopes @ (self.shares - self.chances)
+    def gradient(self) -> NDArray[np.float32]:
+        """The gradient of the log-likelihood."""
+        return self.jacobian @ (self.targets - self.probabilities)
 
-    def bend(self) -> NDArray[np.float32]:
-        """How fast that fades (the second derivative)."""
-        weighted = self.slopes * self.chances
-        means = np.add.reduceat(weighted, self.begins, axis=1)
-        found: NDArray[np.float32] = weighted @ self.slopes.T - means @ means.T
+    def hessian(self) -> NDArray[np.float32]:
+        """The negative Hessian of the log-likelihood."""
+        weighted = self.jacobian * self.probabilities
+        means = np.add.reduceat(weighted, self.offsets, axis=1)
+        found: NDArray[np.float32] = weighted @ self.jacobian.T - means @ means.T
         return found
 
 
-class Preferences:
-    """The moves of all positions in which a search preferred some, and how likely weights make them.
+class Policies:
+    """The moves of all positions whose search has a target policy, with the logits that certain weights give them.
 
-    Moves that were left out and not missed are left out here too.
+    Pruned moves that the search did not visit either are left out.
     """
 
-    def __init__(self, lessons: Lessons, weights: Weights) -> None:
-        self._lessons = lessons
-        likely = lessons.likelihoods(weights)
-        telling = np.add.reduceat(lessons.shares, lessons.begins[:-1]) > 0
-        counts = np.diff(lessons.begins)
-        self._kept = np.repeat(telling, counts) & ((lessons.shares > 0) | (likely > np.log(2 * LEAST)))
-        self.position = np.repeat(np.cumsum(telling) - 1, counts)[self._kept]
-        """To which position each move belongs."""
-        self.begins = np.searchsorted(self.position, np.arange(telling.sum() + 1))
-        self.shares = lessons.shares[self._kept]
-        self.likely = self._centred(likely[self._kept])
-        """The logarithm of how likely each move is, above the mean of its position."""
+    def __init__(self, data: Dataset, weights: Weights) -> None:
+        self._data = data
+        log_priors = data.log_priors(weights)
+        has_target = np.add.reduceat(data.target_policy, data.offsets[:-1]) > 0
+        counts = np.diff(data.offsets)
+        is_visited = data.target_policy > 0
+        self._kept = np.repeat(has_target, counts) & (is_visited | (log_priors > np.log(2 * MIN_PRIOR)))
+        self.position = np.repeat(np.cumsum(has_target) - 1, counts)[self._kept]
+        """The position that each move belongs to."""
+        self.offsets = np.searchsorted(self.position, np.arange(has_target.sum() + 1))
+        self.targets = data.target_policy[self._kept]
+        self.logits = self._centred(log_priors[self._kept])
+        """The logarithm of each move's prior, less the mean of its position."""
 
-    def gain(self, weights: Weights) -> NDArray[np.float32]:
-        """How much likelier other weights make each move, as logarithms."""
-        return self._centred(self._lessons.likelihoods(weights)[self._kept]) - self.likely
+    def change(self, weights: Weights) -> NDArray[np.float32]:
+        """How other weights change the logits."""
+        return self._centred(self._data.log_priors(weights)[self._kept]) - self.logits
 
-    def surprise(self) -> float:
-        """How unlikely what searches chose is, with the keenness that suits it best."""
-        keenness = 1 + self.newton(self.likely[None, :])[0]
-        chances = self._chances(keenness * self.likely, 0, len(self.begins) - 1)
-        told = np.log(np.maximum(chances, np.finfo(np.float32).tiny))
-        return float(-(self.shares * told).sum() / max(len(self.begins) - 1, 1))
+    def cross_entropy(self) -> float:
+        """The mean cross-entropy of the targets, at the sharpness that suits the priors best."""
+        sharpness = 1 + self.newton(self.logits[None, :])[0]
+        probabilities = self._softmax(sharpness * self.logits, 0, len(self.offsets) - 1)
+        logs = np.log(np.maximum(probabilities, np.finfo(np.float32).tiny))
+        return float(-(self.targets * logs).sum() / max(len(self.offsets) - 1, 1))
 
-    def newton(self, slopes: NDArray[np.floating]) -> NDArray[np.float64]:
-        """How far to go along each slope, a row for each, so that what searches chose becomes likeliest."""
-        way = np.zeros(len(slopes))
-        doubt = DOUBT * max(len(self.begins) - 1, 1)
-        for _ in range(MOST_STEPS):
-            pull, bend = -doubt * way, doubt * np.eye(len(slopes))
-            for block in self._blocks(slopes, way):
-                pull += block.pull()
-                bend += block.bend()
-            step = np.clip(np.linalg.solve(bend, pull), -FARTHEST, FARTHEST)
-            way += step
-            if abs(step).max() < SETTLED:
+    def newton(self, rows: NDArray[np.floating]) -> NDArray[np.float64]:
+        """How far to go along each row of a Jacobian so that the targets become likeliest."""
+        solution = np.zeros(len(rows))
+        ridge = RIDGE * max(len(self.offsets) - 1, 1)
+        for _ in range(MAX_ITERATIONS):
+            gradient, hessian = -ridge * solution, ridge * np.eye(len(rows))
+            for batch in self._batches(rows, solution):
+                gradient += batch.gradient()
+                hessian += batch.hessian()
+            step = np.clip(np.linalg.solve(hessian, gradient), -MAX_STEP, MAX_STEP)
+            solution += step
+            if abs(step).max() < TOLERANCE:
                 break
-        return way
+        return solution
 
-    def _blocks(self, slopes: NDArray[np.floating], way: NDArray[np.float64]) -> Iterator[Block]:
-        for first in range(0, len(self.begins) - 1, BLOCK):
-            last = min(first + BLOCK, len(self.begins) - 1)
-            here = slice(self.begins[first], self.begins[last])
-            block = slopes[:, here].astype(np.float32)
-            chances = self._chances(self.likely[here] + way.astype(np.float32) @ block, first, last)
-            yield Block(block, chances, self.shares[here], self.begins[first:last] - self.begins[first])
+    def _batches(self, rows: NDArray[np.floating], solution: NDArray[np.float64]) -> Iterator[Batch]:
+        for first in range(0, len(self.offsets) - 1, BATCH):
+            last = min(first + BATCH, len(self.offsets) - 1)
+            part = slice(self.offsets[first], self.offsets[last])
+            columns = rows[:, part].astype(np.float32)
+            probabilities = self._softmax(self.logits[part] + solution.astype(np.float32) @ columns, first, last)
+            yield Batch(columns, probabilities, self.targets[part], self.offsets[first:last] - self.offsets[first])
 
-    def _chances(self, likely: NDArray[np.float32], first: int, last: int) -> NDArray[np.float32]:
-        """Make the likelihoods of each position add up to 1."""
-        begins = self.begins[first:last] - self.begins[first]
-        place = self.position[self.begins[first] : self.begins[last]] - first
-        weight = np.exp(likely - np.maximum.reduceat(likely, begins)[place])
-        found: NDArray[np.float32] = weight / np.add.reduceat(weight, begins)[place]
+    def _softmax(self, logits: NDArray[np.float32], first: int, last: int) -> NDArray[np.float32]:
+        """The probabilities of the moves of some positions."""
+        offsets = self.offsets[first:last] - self.offsets[first]
+        position = self.position[self.offsets[first] : self.offsets[last]] - first
+        weight = np.exp(logits - np.maximum.reduceat(logits, offsets)[position])
+        found: NDArray[np.float32] = weight / np.add.reduceat(weight, offsets)[position]
         return found
 
-    def _centred(self, likely: NDArray[np.float32]) -> NDArray[np.float32]:
-        means = (np.add.reduceat(likely, self.begins[:-1]) / np.diff(self.begins)).astype(np.float32)
-        found: NDArray[np.float32] = likely - means[self.position]
+    def _centred(self, logits: NDArray[np.float32]) -> NDArray[np.float32]:
+        means = (np.add.reduceat(logits, self.offsets[:-1]) / np.diff(self.offsets)).astype(np.float32)
+        found: NDArray[np.float32] = logits - means[self.position]
         return found

@@ -1,4 +1,4 @@
-"""Fitting what positions are worth: the weights on which values depend, all at once, by least squares."""
+"""Fitting the values of positions by least squares, all weights that they depend on at once."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from brettwerk.search.learning.lessons import Fit, Lessons, divided
-from brettwerk.search.learning.line_search import DOUBT, improved, moved, slopes_of, steps_of, way_at_same_temper
+from brettwerk.search.learning.line_search import RIDGE, differences_of, jacobian, minimise, moved, unscaled_step
+from brettwerk.search.learning.self_play import Dataset, Fit, split
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -16,53 +16,54 @@ if TYPE_CHECKING:
 
     from brettwerk.core.compiled.weights import Weights
     from brettwerk.core.game import Game
-    from brettwerk.search.learning.lessons import Lesson
+    from brettwerk.search.learning.self_play import SelfPlayGame
 
 FEW = 10
-"""Lessons that show what depends on a weight."""
+"""Games that show which weights matter."""
 
 
-def fit_values(game: Game, weights: Weights, lessons: list[Lesson], threads: int, tell: Callable[[int], None]) -> Fit:
-    """Bring the values of positions near what searches and games have shown.
+def fit_values(
+    game: Game, weights: Weights, games: list[SelfPlayGame], threads: int, tell: Callable[[int], None]
+) -> Fit:
+    """Fit the values of positions to what searches and games have shown.
 
-    How high values are, a matter of temper, is fitted along and then forgotten. ``tell`` hears of each weight that has
-    been measured.
+    The scale of all values is fitted along and then dropped. ``tell`` hears of each weight that has been measured.
     """
-    taken, held_back = divided(game, lessons, threads)
-    free = np.flatnonzero(bears_on_values(game, weights, lessons) & ~weights.is_by_play())
+    training, validation = split(game, games, threads)
+    free = np.flatnonzero(affects_values(game, weights, games) & ~weights.is_by_play())
 
-    def way(of: Weights) -> NDArray[np.float64]:
-        return way_of_values(taken, of, free, tell)
+    def step_from(current: Weights) -> NDArray[np.float64]:
+        return gauss_newton_step(training, current, free, tell)
 
-    best = improved(weights, free, way, lambda candidate: error(taken, candidate)) if len(free) else weights
-    return Fit(best, error(held_back, weights), error(held_back, best))
-
-
-def bears_on_values(game: Game, weights: Weights, lessons: list[Lesson]) -> NDArray[np.bool_]:
-    """Which weights the values of positions depend on, as a few lessons show; a table counts as a whole."""
-    few = Lessons(game, lessons[:FEW], 1)
-    values, steps = few.values(weights), steps_of(weights)
-
-    def bears(place: int) -> bool:
-        return bool((few.values(moved(weights, place, steps[place])) != values).any())
-
-    return weights.spread([any(map(bears, table)) for table in weights.parts(np.arange(len(steps)))])
+    best = minimise(weights, free, step_from, lambda candidate: loss(training, candidate)) if len(free) else weights
+    return Fit(best, loss(validation, weights), loss(validation, best))
 
 
-def error(lessons: Lessons, weights: Weights) -> float:
-    """The mean square of the errors in the values, with the height that suits them best."""
-    values, results = lessons.values(weights).ravel(), lessons.results.ravel()
+def affects_values(game: Game, weights: Weights, games: list[SelfPlayGame]) -> NDArray[np.bool_]:
+    """Which weights the values of positions depend on, as a few games show; an array counts as a whole."""
+    few = Dataset(game, games[:FEW], 1)
+    values, differences = few.values(weights), differences_of(weights)
+
+    def affects(place: int) -> bool:
+        return bool((few.values(moved(weights, place, differences[place])) != values).any())
+
+    return weights.spread([any(map(affects, array)) for array in weights.parts(np.arange(len(differences)))])
+
+
+def loss(data: Dataset, weights: Weights) -> float:
+    """The mean squared error of the values, at the scale that suits them best."""
+    values, targets = data.values(weights).ravel(), data.target_values.ravel()
     square = float(values @ values)
-    height = float(values @ results) / square if square else 0.0
-    return float(np.square(height * values - results).mean())
+    scale = float(values @ targets) / square if square else 0.0
+    return float(np.square(scale * values - targets).mean())
 
 
-def way_of_values(
-    lessons: Lessons, weights: Weights, free: NDArray[np.intp], tell: Callable[[int], None]
+def gauss_newton_step(
+    data: Dataset, weights: Weights, free: NDArray[np.intp], tell: Callable[[int], None]
 ) -> NDArray[np.float64]:
-    """Where to move the free weights, if lines are straight (the method of Gauss and Newton)."""
-    values = lessons.values(weights).ravel()
-    slopes = slopes_of(weights, free, lambda other: lessons.values(other).ravel() - values, values, tell, np.float32)
-    bend = slopes @ slopes.T + DOUBT * len(lessons) * np.eye(len(slopes))
-    way = np.linalg.solve(bend, slopes @ (lessons.results.ravel() - values))
-    return way_at_same_temper(weights, free, way)
+    """The step of the free weights that solves the linear least-squares problem."""
+    values = data.values(weights).ravel()
+    rows = jacobian(weights, free, lambda other: data.values(other).ravel() - values, values, tell, np.float32)
+    hessian = rows @ rows.T + RIDGE * len(data) * np.eye(len(rows))
+    solution = np.linalg.solve(hessian, rows @ (data.target_values.ravel() - values))
+    return unscaled_step(weights, free, solution)

@@ -1,4 +1,4 @@
-"""What the search does for a game that has no insight: every move is as likely as the other, and dice decide."""
+"""What the search does for a game without insight: all moves have the same prior, and random playouts decide."""
 
 from brettwerk.core.compiled.dispatch import defaults, jit, legal_moves, payoff, play
 from brettwerk.core.compiled.rng import below
@@ -8,13 +8,13 @@ PLAYOUT_PLIES = 1000
 
 
 @jit
-def weigh_alike(g, s, moves, n, priors):
+def uniform_priors(g, s, moves, n, priors):
     for k in range(n):
         priors[k] = 1.0 / n
 
 
 @jit
-def play_out(g, s, rng, moves, values):
+def random_playout(g, s, rng, moves, values):
     """Play at random to the end."""
     for _ in range(PLAYOUT_PLIES):
         n = legal_moves(g, s, moves)
@@ -26,14 +26,14 @@ def play_out(g, s, rng, moves, values):
 
 
 @jit
-def play_out_noting(g, s, rng, moves, values, played, now):
-    """Play at random to the end, noting who made which moves."""
+def random_rollout(g, s, rng, moves, values, played, simulation):
+    """Play at random to the end, noting who played which moves."""
     for _ in range(PLAYOUT_PLIES):
         n = legal_moves(g, s, moves)
         if n == 0:
             break
         move = int(moves[below(rng, n)])
-        played[s.to_move, move] = now
+        played[s.to_move, move] = simulation
         play(g, s, move)
     for seat in range(len(values)):
         values[seat] = payoff(g, s, seat) if s.ending else 0.0
@@ -44,7 +44,7 @@ def always(g, s):
     return True
 
 
-defaults["weigh"] = weigh_alike
+defaults["move_priors"] = uniform_priors
 defaults["may_end"] = always
-defaults["judge"] = play_out
-defaults["play_on"] = play_out_noting
+defaults["evaluate"] = random_playout
+defaults["rollout"] = random_rollout

@@ -1,4 +1,4 @@
-"""Plain UCT with uniformly random playouts: the yardstick that every better search is measured against."""
+"""Plain UCT with uniformly random playouts: the baseline that every better search is measured against."""
 
 import math
 
@@ -6,7 +6,7 @@ import numpy as np
 
 from brettwerk.core.compiled.dispatch import jit, legal_moves, play
 from brettwerk.core.compiled.rng import below
-from brettwerk.search.mcts.defaults import play_out
+from brettwerk.search.mcts.defaults import random_playout
 
 UCT_NODE = np.dtype(
     [
@@ -22,7 +22,7 @@ MAX_DEPTH = 1000
 
 
 @jit
-def uct(g, root, states, tree, used, simulations, explore, rng, moves):
+def uct(g, root, states, tree, used, simulations, exploration, rng, moves):
     """Run simulations from the root; return the number of nodes used. A tree of 1 used node is a new one."""
     s = states[0]
     path = np.empty(MAX_DEPTH + 1, np.int32)
@@ -31,7 +31,7 @@ def uct(g, root, states, tree, used, simulations, explore, rng, moves):
         states[0] = root[0]
         node = depth = path[0] = 0
         while tree[node].count > 0 and depth < MAX_DEPTH:
-            node = best_child(tree, node, explore)
+            node = best_child(tree, node, exploration)
             play(g, s, int(tree[node].move))
             depth += 1
             path[depth] = node
@@ -44,7 +44,7 @@ def uct(g, root, states, tree, used, simulations, explore, rng, moves):
                 play(g, s, int(tree[node].move))
                 depth += 1
                 path[depth] = node
-        play_out(g, s, rng, moves, values)
+        random_playout(g, s, rng, moves, values)
         for i in range(depth + 1):
             tree[path[i]].visits += 1
             tree[path[i]].total += values[tree[path[i]].mover]
@@ -64,7 +64,7 @@ def add_children(s, tree, node, used, moves, n):
 
 
 @jit
-def best_child(tree, node, explore):
+def best_child(tree, node, exploration):
     """Choose by the upper confidence bound; moves not tried yet come first."""
     log = np.float32(math.log(tree[node].visits + 1))
     first = tree[node].first
@@ -74,7 +74,7 @@ def best_child(tree, node, explore):
         if child.visits == 0:
             return k
         n = np.float32(child.visits)
-        score = child.total / n + explore * math.sqrt(log / n)
+        score = child.total / n + exploration * math.sqrt(log / n)
         if score > best_score:
             best, best_score = k, score
     return best

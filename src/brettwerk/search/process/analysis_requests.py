@@ -1,36 +1,40 @@
-"""Questions to an engine that travel to a process of its own, and that process."""
+"""Analysis requests that are sent to an engine process, and the sessions there that answer them.
+
+A session keeps the match and the engine's tree from one request to the next, so that an engine at a board goes on with
+what it found before.
+"""
 
 from __future__ import annotations
 
-import os
-import queue
-import signal
-import threading
 import time
+from collections import OrderedDict
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from brettwerk.core.errors import BadVariant, BrettwerkError, UnknownGame
-from brettwerk.core.game import load_game
+from brettwerk.core.events import Event
 from brettwerk.core.match import Match
-from brettwerk.core.records.text import EVENT
-from brettwerk.search.engine import BadEngine, Engine
+from brettwerk.core.registry import load_game
+from brettwerk.search.engine import MEMORY, BadEngine, Engine
 from brettwerk.search.limits import LEVELS
+from brettwerk.search.process.tasks import TaskRefused
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from multiprocessing.connection import Connection
 
     from brettwerk.core.game import Game
+    from brettwerk.core.history import MatchHistory
+    from brettwerk.core.state import State
     from brettwerk.search.choice import Choice
+    from brettwerk.search.process.tasks import Progress
 
-PATIENCE = 0.02
-"""Seconds between two attempts to stop a search, which may not have begun to listen yet."""
+MOST_SESSIONS = 4
+"""Sessions that a process keeps, each with its tree; the one that was used longest ago makes room."""
 
 
 @dataclass(frozen=True)
-class Question:
-    """A position, how it came about, and how long to think of it."""
+class AnalysisRequest:
+    """A position, the moves that led to it, and the limits of its analysis."""
 
     game: str
     edition: str = "classic"
@@ -39,8 +43,8 @@ class Question:
     options: tuple[tuple[str, str | int | bool], ...] = ()
     state: str = ""
     """A position text, empty for the game's own start."""
-    happened: tuple[str, ...] = ()
-    """What happened since: moves, and events as records write them (``~leave:1``)."""
+    events: tuple[str, ...] = ()
+    """The moves since, and other events as records write them (``~leave:1``)."""
     level: int = LEVELS[-1]
     seconds: float | None = None
     simulations: int | None = None
@@ -49,10 +53,19 @@ class Question:
     """Seconds between two reports; None for the last one alone."""
     threads: int = 1
     seed: int | None = None
+    memory: int = MEMORY
+    """Bytes for the engine's tree."""
+
+    @classmethod
+    def of(cls, history: MatchHistory, **limits: Any) -> AnalysisRequest:
+        """A request about a match, with any of the other fields."""
+        variant, events = history.variant, tuple(event.text() for event in history.events)
+        chosen = variant.game, variant.edition, variant.players, variant.teams, variant.options
+        return cls(*chosen, state=history.start, events=events, **limits)
 
 
 @dataclass(frozen=True)
-class Report:
+class AnalysisReport:
     """What has been found so far."""
 
     state: str
@@ -60,8 +73,8 @@ class Report:
     choice: Choice
 
 
-class Refused(Exception):
-    """A question makes no sense: which field is to blame, and why."""
+class BadAnalysisRequest(TaskRefused):
+    """A request makes no sense; ``field`` is to blame, and ``error`` says why."""
 
     def __init__(self, field: str, error: BrettwerkError) -> None:
         super().__init__(field, error)
@@ -69,165 +82,141 @@ class Refused(Exception):
         self.error = error
 
 
-class Thoughts:
-    """Answers questions. The match and the engine's tree stay as long as the questions follow one game."""
+class AnalysisSession:
+    """Answers requests. The match and the engine's tree are kept for as long as requests follow one game."""
 
     def __init__(self) -> None:
         self._match: Match | None = None
         self._state = ""
-        self._happened: list[str] = []
+        self._events: list[str] = []
         self._engine: Engine | None = None
         self._made: tuple[Any, ...] = ()
 
-    def prepare(self, question: Question) -> Engine:
-        """Have the game and the engine at hand."""
-        game = _load(question)
-        made = (game, question.level, question.threads, question.seed)
+    def prepare(self, request: AnalysisRequest) -> Engine:
+        """Load the game and make the engine, unless the last request had the same."""
+        game = _load(request)
+        made = (game, request.level, request.threads, request.seed, request.memory)
         if self._engine is None or made != self._made:
             try:
-                self._engine = Engine(game, question.level, threads=question.threads, seed=question.seed)
+                self._engine = Engine(
+                    game, request.level, threads=request.threads, seed=request.seed, memory=request.memory
+                )
             except BadEngine as error:
-                raise Refused("level", error) from None
+                raise BadAnalysisRequest("level", error) from None
             self._made = made
         return self._engine
 
-    def answer(self, question: Question) -> Iterator[Report]:
-        engine = self.prepare(question)
-        match = self._bring(engine.game, question)
+    def answer(self, request: AnalysisRequest) -> Iterator[AnalysisReport]:
+        engine = self.prepare(request)
+        match = self._match_of(_load(request), request)
         if match.is_over:
-            raise Refused("moves" if question.happened else "state", BrettwerkError("game-over"))
-        simulations = question.simulations
-        if simulations is None and question.seconds is not None:
+            raise BadAnalysisRequest("moves" if request.events else "state", BrettwerkError("game-over"))
+        simulations = request.simulations
+        if simulations is None and request.seconds is not None:
             simulations = engine.skill.simulations
         state, turn = match.state.to_text(), match.turn
-        for choice in engine.analyse(match, question.seconds, simulations, question.lines, question.interval):
-            yield Report(state, turn, choice)
+        for choice in engine.analyse(match, request.seconds, simulations, request.lines, request.interval):
+            yield AnalysisReport(state, turn, choice)
 
     def stop(self) -> None:
-        """End the present search; another thread calls this."""
+        """End the current search; called from another thread."""
         if self._engine:
             self._engine.stop()
 
-    def _bring(self, game: Game, question: Question) -> Match:
-        """Play, or take back, what lies between the last question and this one."""
-        if self._match is None or self._match.game is not game or self._state != question.state:
-            self._match = Match(game, _position(game, question.state))
-            self._state, self._happened = question.state, []
+    def _match_of(self, game: Game, request: AnalysisRequest) -> Match:
+        """The match of a request: the last one, with events undone and played as needed."""
+        if self._match is None or self._match.game is not game or self._state != request.state:
+            self._match = Match(_position(game, request.state))
+            self._state, self._events = request.state, []
         common = 0
-        for known, wanted in zip(self._happened, question.happened, strict=False):
+        for known, wanted in zip(self._events, request.events, strict=False):
             if known != wanted:
                 break
             common += 1
-        for _ in range(len(self._happened) - common):
+        for _ in range(len(self._events) - common):
             self._match.undo()
-            self._happened.pop()
-        for index, text in enumerate(question.happened[common:], start=common):
+            self._events.pop()
+        for index, text in enumerate(request.events[common:], start=common):
             try:
-                happen(self._match, text)
+                self._match.apply(Event.parse(text))
             except BrettwerkError as error:
-                raise Refused(f"moves.{index}", error) from None
-            self._happened.append(text)
+                raise BadAnalysisRequest(f"moves.{index}", error) from None
+            self._events.append(text)
         return self._match
 
 
-def _load(question: Question) -> Game:
+def _load(request: AnalysisRequest) -> Game:
     try:
         return load_game(
-            question.game,
-            edition=question.edition,
-            players=question.players,
-            teams=question.teams,
-            **dict(question.options),
+            request.game,
+            edition=request.edition,
+            players=request.players,
+            teams=request.teams,
+            **dict(request.options),
         )
     except UnknownGame as error:
-        raise Refused("game", error) from None
+        raise BadAnalysisRequest("game", error) from None
     except BadVariant as error:
-        raise Refused(_field_of(error), error) from None
+        raise BadAnalysisRequest(_field_of(error), error) from None
 
 
 def _field_of(error: BadVariant) -> str:
-    """The field of a question that names what a game does not offer."""
+    """The field of a request that names what a game does not offer."""
     if option := error.params.get("option"):
         return f"options.{option}"
     return error.code.partition("-")[0]
 
 
-def _position(game: Game, text: str) -> Any:
+def _position(game: Game, text: str) -> State:
     try:
-        return game.state_from_text(text) if text else None
+        return game.state_from_text(text) if text else game.start
     except BrettwerkError as error:
-        raise Refused("state", error) from None
+        raise BadAnalysisRequest("state", error) from None
 
 
-def happen(match: Match, text: str) -> None:
-    """Let a move, or an event as records write it, happen in a match."""
-    event = EVENT.fullmatch(text)
-    if event is None:
-        match.play(text)
-    elif event[1] == "leave":
-        match.leave(int(event[2]))
-    else:
-        match.agree_draw(int(event[2]))
+class AnalysisSessions:
+    """The sessions of a process, by the name of whom they serve."""
+
+    def __init__(self, most: int = MOST_SESSIONS) -> None:
+        self._most = most
+        self._sessions: OrderedDict[str, AnalysisSession] = OrderedDict()
+
+    def __getitem__(self, name: str) -> AnalysisSession:
+        session = self._sessions.setdefault(name, AnalysisSession())
+        self._sessions.move_to_end(name)
+        while len(self._sessions) > self._most:
+            self._sessions.popitem(last=False)
+        return session
 
 
-def serve(connection: Connection) -> None:
-    """Answer questions until the other end of the pipe is gone; this is the main function of a process."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C goes to all processes; this one is ended by its owner
-    _Desk(connection).serve()
+SESSIONS = AnalysisSessions()
+"""Those of this process."""
 
 
-class _Desk:
-    """Where questions come in, one at a time, and wishes to stop while one is being answered."""
+@dataclass(frozen=True)
+class Analyse:
+    """Answer a request; when it is stopped, with what has been found so far."""
 
-    def __init__(self, connection: Connection) -> None:
-        self._connection = connection
-        self._thoughts = Thoughts()
-        self._questions: queue.SimpleQueue[tuple[int, Question]] = queue.SimpleQueue()
-        self._answered = 0
+    request: AnalysisRequest
+    session: str = ""
 
-    def serve(self) -> None:
-        threading.Thread(target=self._listen, daemon=True).start()
-        while True:
-            number, question = self._questions.get()
-            try:
-                if number:
-                    self._answer(number, question)
-                else:
-                    self._thoughts.prepare(question)
-            except Refused as refusal:
-                if number:
-                    self._say("refused", number, (refusal.field, refusal.error))
-            except Exception as error:  # noqa: BLE001 - whatever it is, the owner must hear of it
-                self._say("failed", number, repr(error))
-            self._answered = max(number, self._answered)
-
-    def _answer(self, number: int, question: Question) -> None:
-        spoken = time.perf_counter()
-        for report in self._thoughts.answer(question):
-            last = report  # it comes with the answer, so that it is told only if its time has come anyway
-            if question.interval is not None and time.perf_counter() - spoken >= question.interval:
+    def run(self, progress: Progress) -> AnalysisReport:
+        session, spoken = SESSIONS[self.session], time.perf_counter()
+        progress.end_early(session.stop)
+        for report in session.answer(self.request):
+            last = report  # sent with the answer, and before that only if its time has come
+            if self.request.interval is not None and time.perf_counter() - spoken >= self.request.interval:
                 spoken = time.perf_counter()
-                self._say("report", number, report)
-        self._say("done", number, (last, time.process_time()))
+                progress(report)
+        return last
 
-    def _listen(self) -> None:
-        while True:
-            try:
-                number, question = self._connection.recv()
-            except (EOFError, OSError):
-                os._exit(0)  # nobody is left to answer to
-            if question:
-                self._questions.put((number, question))
-            else:
-                self._stop(number)
 
-    def _stop(self, number: int) -> None:
-        while self._answered < number:
-            self._thoughts.stop()
-            time.sleep(PATIENCE)
+@dataclass(frozen=True)
+class PrepareEngine:
+    """Load the game of a request and make its engine."""
 
-    def _say(self, kind: str, number: int, value: Any) -> None:
-        try:
-            self._connection.send((kind, number, value))
-        except OSError:
-            os._exit(0)
+    request: AnalysisRequest
+    session: str = ""
+
+    def run(self, progress: Progress) -> None:  # noqa: ARG002
+        SESSIONS[self.session].prepare(self.request)

@@ -1,4 +1,4 @@
-"""Games to look at closely: read, played again move by move, and handed to engine processes."""
+"""Games to analyse: read, replayed move by move, and handed to worker processes."""
 
 from __future__ import annotations
 
@@ -9,27 +9,28 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Protocol
 
 from brettwerk.core.errors import BadRecord
-from brettwerk.core.match import Match
+from brettwerk.core.events import Event
+from brettwerk.core.history import MatchHistory
 from brettwerk.core.messages import Phrase
 from brettwerk.core.records.files import extensions, read_records
-from brettwerk.core.records.model import Line, Node, Record, record_of
-from brettwerk.core.records.text import EVENT
+from brettwerk.core.records.line import RecordLine, RecordNode
+from brettwerk.core.records.model import Record
+from brettwerk.core.records.replay import opening, play_node, replay
 from brettwerk.server.boards.new_games import chosen_game
 from brettwerk.server.content import views
 from brettwerk.server.content.catalogue import colours
 from brettwerk.server.errors import Invalid
 from brettwerk.server.schemas import analysis as analysis_schemas
 from brettwerk.server.workers.analysis_tasks import Film
-from brettwerk.server.workers.pool import GaveWay, Urgency
-from brettwerk.server.workers.tasks import Story, happen
+from brettwerk.server.workers.pool import Preempted, Urgency
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Sequence
 
-    from brettwerk.core.match import Event
-    from brettwerk.server.schemas.requests import KeepWish, KeptLine, KeptNode, LineWish, RecordWish
+    from brettwerk.core.match import Match
+    from brettwerk.search.process.tasks import Task
+    from brettwerk.server.schemas.requests import KeepRequest, KeptLine, KeptNode, LineRequest, RecordRequest
     from brettwerk.server.workers.pool import Pool
-    from brettwerk.server.workers.tasks import Task
 
 FILM_WIDTH = 480
 LONGEST_FILM = 300
@@ -38,23 +39,18 @@ MOST_NODES = 20_000
 """Moves that are played again, variations included; more would hold up everybody else."""
 
 
-def line_of(wish: LineWish) -> Match:
+def line_of(request: LineRequest) -> Match:
     """Play a line; an error says which move cannot be and why."""
-    game = chosen_game(wish)
-    match = Match(game, game.state_from_text(wish.state) if wish.state else None)
-    for word in wish.moves:
-        event = EVENT.fullmatch(word)
-        kind, seat = (event[1], int(event[2])) if event else ("move", 0)
-        happen(match, kind, seat, word)
-    return match
+    game = chosen_game(request)
+    return MatchHistory(game.variant, request.state, tuple(map(Event.parse, request.moves))).match()
 
 
-def find_record(wish: RecordWish) -> tuple[Record, int]:
+def find_record(request: RecordRequest) -> tuple[Record, int]:
     """The game that somebody has pasted, and how many there are; BadRecord says what cannot be read."""
-    records = _records(wish.text, wish.name)
-    if wish.number > len(records):
-        raise Invalid("no-game", number=wish.number, last=len(records))
-    record = records[wish.number - 1]
+    records = _records(request.text, request.name)
+    if request.number > len(records):
+        raise Invalid("no-game", number=request.number, last=len(records))
+    record = records[request.number - 1]
     _require_playable(record.line)
     return record, len(records)
 
@@ -76,20 +72,14 @@ def _read(text: str, name: str) -> list[Record]:
     return list(read_records(io.BytesIO(text.encode("utf-8", "replace")), name))
 
 
-def story_of(match: Match) -> Story:
-    """A match as it travels to other processes."""
-    start = "" if match.start == match.game.start else match.start.to_text()
-    return Story(match.game.variant, start, tuple((event.kind, event.seat, event.move) for event in match.events))
-
-
 def analysed(match: Match, seats: Sequence[str] = ()) -> analysis_schemas.Analysed:
     """A match as the analysis page takes it."""
-    return analysed_record(record_of(match, seats[: match.game.players]))
+    return analysed_record(match.to_record(seats[: match.game.players]))
 
 
 def analysed_record(record: Record, number: int = 1, of: int = 1) -> analysis_schemas.Analysed:
     """A record as the analysis page takes it, with its comments and variations."""
-    match = record.opening()
+    match = opening(record)
     start = match.start
     game = match.game
     plies = _plies(record, match, record.line)
@@ -102,7 +92,7 @@ def analysed_record(record: Record, number: int = 1, of: int = 1) -> analysis_sc
         seats=[*record.seats, *[""] * game.players][: game.players],
         date=record.date,
         headers=dict(record.headers),
-        start="" if start == game.start else start.to_text(),
+        start="" if start.is_start else start.to_text(),
         state=start.to_text(),
         comment=record.line.comment,
         plies=plies,
@@ -112,48 +102,45 @@ def analysed_record(record: Record, number: int = 1, of: int = 1) -> analysis_sc
     )
 
 
-def kept_record(wish: KeepWish) -> Record:
+def kept_record(request: KeepRequest) -> Record:
     """A game with comments and variations as a record; BadRecord says what cannot be played."""
-    game = chosen_game(wish)
-    line = _line_of(wish.line)
+    game = chosen_game(request)
+    line = _line_of(request.line)
     _require_playable(line)
-    seats = wish.seats[: game.players]
-    claimed = Record(game.variant, line, start=wish.state, rules_version=game.rules_version)
-    return replace(claimed.check().to_record(seats, wish.date, headers=wish.headers), line=line)
+    seats = request.seats[: game.players]
+    claimed = Record(game.variant, line, start=request.state, rules_version=game.rules_version)
+    return replace(replay(claimed, variations=True).to_record(seats, request.date, headers=request.headers), line=line)
 
 
-def _require_playable(line: Line) -> None:
+def _require_playable(line: RecordLine) -> None:
     if _size(line) > MOST_NODES:
         raise BadRecord("too-large", limit=MOST_NODES, what=Phrase("large-moves"))
 
 
-def _size(line: Line) -> int:
+def _size(line: RecordLine) -> int:
     """How many moves there are, those of all variations too."""
     return sum(1 + sum(map(_size, node.variations)) for node in line.nodes)
 
 
-def _line_of(kept: KeptLine) -> Line:
-    return Line(tuple(_node_of(node) for node in kept.nodes), kept.comment)
+def _line_of(kept: KeptLine) -> RecordLine:
+    return RecordLine(tuple(_node_of(node) for node in kept.nodes), kept.comment)
 
 
-def _node_of(kept: KeptNode) -> Node:
-    event = EVENT.fullmatch(kept.word)
+def _node_of(kept: KeptNode) -> RecordNode:
     variations = tuple(_line_of(line) for line in kept.variations)
-    if event:
-        return Node("", event[1], int(event[2]), kept.clock, kept.comment, variations)
-    return Node(kept.word, clock=kept.clock, comment=kept.comment, variations=variations)
+    return replace(RecordNode.of(Event.parse(kept.word)), clock=kept.clock, comment=kept.comment, variations=variations)
 
 
-def _plies(record: Record, match: Match, line: Line) -> list[analysis_schemas.AnalysedPly]:
+def _plies(record: Record, match: Match, line: RecordLine) -> list[analysis_schemas.AnalysedPly]:
     """Play a line; BadRecord says where it or one of its variations breaks."""
     plies = []
     for node in line.nodes:
         variations = [_variation(record, match, variation) for variation in node.variations]
-        record.play(match, node)
+        play_node(record, match, node)
         event = match.events[-1]
         plies.append(
             analysis_schemas.AnalysedPly(
-                word=word_of(event),
+                word=event.text(),
                 seat=event.seat,
                 state=match.state.to_text(),
                 clock=node.clock,
@@ -164,7 +151,7 @@ def _plies(record: Record, match: Match, line: Line) -> list[analysis_schemas.An
     return plies
 
 
-def _variation(record: Record, match: Match, line: Line) -> analysis_schemas.AnalysedLine:
+def _variation(record: Record, match: Match, line: RecordLine) -> analysis_schemas.AnalysedLine:
     """Play a variation and take it back."""
     plies = _plies(record, match, line)
     outcome = views.result(match.outcome)
@@ -173,25 +160,21 @@ def _variation(record: Record, match: Match, line: Line) -> analysis_schemas.Ana
     return analysis_schemas.AnalysedLine(comment=line.comment, plies=plies, outcome=outcome)
 
 
-def word_of(event: Event) -> str:
-    return event.move if event.kind == "move" else f"~{event.kind}:{event.seat}"
-
-
-class Divisible(Protocol):
-    """A task that tells parts of its result, and can go on after any of them."""
+class ResumableTask(Protocol):
+    """A task whose result comes in parts, and which can resume after any of them."""
 
     def run(self, tell: Any) -> None: ...
 
-    def after(self, part: dict[str, Any]) -> Divisible: ...
+    def after(self, part: dict[str, Any]) -> ResumableTask: ...
 
 
-class Told:
-    """What a task has told and nobody has taken yet."""
+class PartialResults:
+    """The parts of a task's result that nobody has taken yet."""
 
     def __init__(self) -> None:
         self._parts: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
 
-    def hear(self, _done: int, _of: int, *parts: dict[str, Any]) -> None:
+    def put(self, _done: int, _of: int, *parts: dict[str, Any]) -> None:
         for part in parts:
             self._parts.put_nowait(part)
 
@@ -203,35 +186,35 @@ class Told:
         return await self._parts.get()
 
 
-async def parts_of(pool: Pool, task: Divisible, visitor: str) -> AsyncGenerator[dict[str, Any]]:
-    """What a task tells until it is done; it goes on after making room, and ends when nobody listens any more."""
+async def stream(pool: Pool, task: ResumableTask, visitor: str) -> AsyncGenerator[dict[str, Any]]:
+    """The parts of a task's result; it resumes after being preempted, and ends when nobody listens any more."""
     is_done = False
     while not is_done:
-        told = Told()
-        job = await pool.submit(task, Urgency.ANALYSIS, visitor, told.hear)
-        job.done.add_done_callback(told.end)
+        results = PartialResults()
+        job = await pool.submit(task, Urgency.ANALYSIS, visitor, results.put)
+        job.done.add_done_callback(results.end)
         try:
-            while (part := await told.next()) is not None:
+            while (part := await results.next()) is not None:
                 task = task.after(part)
                 yield part
             await job.done
             is_done = True
-        except GaveWay:
-            pass  # it is put in again
+        except Preempted:
+            pass  # submit it again
         finally:
             job.done.cancel()
 
 
-async def film(pool: Pool, story: Story, visitor: str, *, dark: bool) -> bytes:
+async def film(pool: Pool, history: MatchHistory, visitor: str, *, dark: bool) -> bytes:
     """Draw a game as an animated picture, when nothing urgent is to be done."""
-    if len(story.happened) > LONGEST_FILM:
-        raise Invalid("film-length", most=LONGEST_FILM, found=len(story.happened))
-    drawn: bytes = await patiently(pool, Film(story, FILM_WIDTH, dark), visitor)
+    if len(history.events) > LONGEST_FILM:
+        raise Invalid("film-length", most=LONGEST_FILM, found=len(history.events))
+    drawn: bytes = await run_when_idle(pool, Film(history, FILM_WIDTH, dark), visitor)
     return drawn
 
 
-async def patiently(pool: Pool, task: Task, visitor: str) -> Any:
-    """Have a task done that can wait, however often it has to make room."""
+async def run_when_idle(pool: Pool, task: Task, visitor: str) -> Any:
+    """Run a task that can wait, however often it is preempted."""
     while True:
-        with suppress(GaveWay):
+        with suppress(Preempted):
             return await pool.run(task, Urgency.ANALYSIS, visitor)

@@ -16,16 +16,16 @@ if TYPE_CHECKING:
     from brettwerk.core.state import State
     from brettwerk.solve.puzzles.puzzle import Puzzle
 
-GLANCE = 400
-"""Simulations for a move of a refutation that nothing prescribes."""
+SIMULATIONS = 400
+"""For each move of a refutation that is not prescribed."""
 MOST_SHOWN = 12
 """Plies of a refutation that are played out."""
 MEMORY = 32 * 2**20
 
 
 @dataclass(frozen=True)
-class Answer:
-    """What comes of a move."""
+class AttemptResult:
+    """Whether a move is right, and what follows."""
 
     right: bool
     """Whether the win is still certain, and in time."""
@@ -35,25 +35,25 @@ class Answer:
 
 
 class Solver:
-    """Somebody who solves a puzzle; a list of moves tells how far he is."""
+    """Judges the moves of somebody who solves a puzzle; a list of moves says how far they have come."""
 
     def __init__(self, puzzle: Puzzle) -> None:
         self.puzzle = puzzle
         self._prover = Prover(puzzle.game, puzzle.side)
 
-    def attempt(self, played: Sequence[str], move: str) -> Answer:
+    def attempt(self, played: Sequence[str], move: str) -> AttemptResult:
         """Judge a move of the solver."""
         after = self.puzzle.position_after(played).play(move)
         left = self.puzzle.within - len(played) - 1
         if not self._prover.is_won(after, left):
-            return Answer(
+            return AttemptResult(
                 right=False, solved=False, line=self._refutation(after, left, answered="" if played else move)
             )
         line: list[str] = []
         while not after.is_over and not self._attacks(after):
             line.append(self._longest_defence(after, left - len(line)))
             after = after.play(line[-1])
-        return Answer(right=True, solved=after.is_over, line=tuple(line))
+        return AttemptResult(right=True, solved=after.is_over, line=tuple(line))
 
     def solution(self, played: Sequence[str]) -> tuple[str, ...]:
         """The fastest win from here against the longest defence."""
@@ -89,9 +89,9 @@ class Solver:
         ``answered`` is the move if the certificate has an answer to it.
         """
         engine = Engine(self.puzzle.game, seed=1, memory=MEMORY)
-        match = Match(self.puzzle.game, state)
+        match = Match(state)
         while not match.is_over and len(match.moves) < min(left, MOST_SHOWN):
-            natural = engine.choose(match, simulations=GLANCE).move
+            natural = engine.choose(match, simulations=SIMULATIONS).move
             if not self._attacks(match.state) and not self._holds(match.state, natural, left - len(match.moves)):
                 natural = self._holding(match, left, answered)
             match.play(natural)

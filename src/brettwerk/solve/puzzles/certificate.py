@@ -7,14 +7,15 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from brettwerk.core.compiled.cache import compiling
+from brettwerk.core.state import start_state
 from brettwerk.solve import following
-from brettwerk.solve.exhaustion import BARREN, NONE_YET, can_win
+from brettwerk.solve.exhaustive import NO_WIN, NONE_YET, can_win
 from brettwerk.solve.proof import OTHERS, WON, Attack, Won
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from brettwerk.core.game import Game
+    from brettwerk.core.definition import GameDefinition
     from brettwerk.core.state import State
     from brettwerk.solve.proof import Proof
     from brettwerk.solve.puzzles.puzzle import Puzzle
@@ -25,13 +26,13 @@ WORK = 10_000_000
 
 
 class BadCertificate(Exception):
-    """A certificate does not show what it should; told is the first move after which it fails."""
+    """A certificate does not show what it should; the argument is the first move after which it fails."""
 
 
 def check(puzzle: Puzzle, work: int = WORK) -> int:
     """Check that the solution wins in time and not faster, and that no other move does.
 
-    Gives the number of moves that had to be tried.
+    Returns the number of moves that had to be tried.
     """
     state = puzzle.state
     checker = Checker(state.game, puzzle.side, puzzle.within, work)
@@ -57,19 +58,20 @@ def _is_refuted(puzzle: Puzzle, move: str, checker: Checker) -> bool:
 class Checker:
     """Follows proofs, and tries everything where there is none."""
 
-    def __init__(self, game: Game, attackers: Iterable[int], plies: int, work: int = WORK) -> None:
+    def __init__(self, game: GameDefinition, attackers: Iterable[int], plies: int, work: int = WORK) -> None:
         self._game = game
         self._attackers = sum(1 << seat for seat in attackers)
         self._states = np.zeros(plies + 1, game.rules.STATE)
         self._raw: Any = self._states.view(np.uint8).reshape(plies + 1, -1)
         self._moves = game.move_buffer(plies + 1)
-        self._served = np.full(plies + 1, NONE_YET, np.int64)
-        self._barren = np.full(ENTRIES, NONE_YET, BARREN)
+        self._last_defence = np.full(plies + 1, NONE_YET, np.int64)
+        self._no_wins = np.full(ENTRIES, NONE_YET, NO_WIN)
         self._work = np.array([0, work], np.int64)
         with compiling(f"{game.variant.game}.certificate") as to_do:
             if to_do:
-                self.can_win(game.start, 0)
-                self.holds(game.start, WON, 0)
+                start = start_state(game)
+                self.can_win(start, 0)
+                self.holds(start, WON, 0)
 
     @property
     def tried(self) -> int:
@@ -77,8 +79,8 @@ class Checker:
         return int(self._work[0])
 
     def can_win(self, state: State, plies: int) -> bool:
-        """Tell whether the attackers can win within so many plies; also true where that would take too much work."""
-        self._states[0] = state.record[0]
+        """Tell whether the attackers can win within a number of plies; also true if that takes too much work."""
+        self._states[0] = state.raw[0]
         found = can_win(
             self._game.tables,
             self._states,
@@ -88,16 +90,16 @@ class Checker:
             0,
             plies,
             self._moves,
-            self._served,
-            self._barren,
+            self._last_defence,
+            self._no_wins,
             self._work,
         )
         return bool(found)
 
     def holds(self, state: State, proof: Proof, plies: int) -> bool:
-        """Tell whether a proof leads to a win within so many plies, whatever the defenders do."""
+        """Tell whether a proof leads to a win within a number of plies, whatever the defenders do."""
         steps, replies = Steps(self._game).table(proof)
-        self._states[0] = state.record[0]
+        self._states[0] = state.raw[0]
         return bool(
             following.follow(self._game.tables, self._states, self._attackers, 0, plies, self._moves, steps, 0, replies)
         )
@@ -106,7 +108,7 @@ class Checker:
 class Steps:
     """A proof as a table of steps."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: GameDefinition) -> None:
         self._game = game
         self._steps: list[tuple[int, int, int, int, int]] = []
         self._replies: list[tuple[int, int]] = []
@@ -136,4 +138,4 @@ class Steps:
 
     def _number(self, move: str) -> int:
         """The number of a move, which is the same in every position."""
-        return self._game.read_move(self._game.empty_record()[0], move)
+        return self._game.read_move(self._game.empty_raw()[0], move)

@@ -19,15 +19,15 @@ SEEDS = (1, 2)
 CONFIDENT = 0.9
 MEMORY = 64 * 2**20
 SHORT = 4
-"""Wins of at most so many plies can be easy."""
+"""Longer wins, in plies, cannot be easy."""
 LONG = 7
-"""Wins of at least so many plies are hard however soon the engine finds them."""
+"""Wins of this many plies or more are hard however soon the engine finds them."""
 LITTLE, MUCH, VERY_MUCH = 256, 1024, 4096
 """Simulations: more than little is not easy; more than much is hard if the win is not short; very much is always."""
 
 
 def effort_of(state: State, solution: str) -> int:
-    """The simulations with which the engine finds a win, whatever chance does; the next larger budget if never."""
+    """The simulations with which the engine finds a win with any seed; twice the largest budget if it never does."""
     engines = [Engine(state.game, seed=seed, memory=MEMORY) for seed in SEEDS]
     for budget in BUDGETS:
         if all(_finds(engine, state, solution, budget) for engine in engines):
@@ -36,8 +36,8 @@ def effort_of(state: State, solution: str) -> int:
 
 
 def _finds(engine: Engine, state: State, solution: str, simulations: int) -> bool:
-    """Whether the engine chooses the solution and expects to win: a lucky guess is no find."""
-    choice = engine.choose(Match(state.game, state), simulations=simulations)
+    """Whether the engine chooses the solution and expects to win: a lucky guess does not count."""
+    choice = engine.choose(Match(state), simulations=simulations)
     return choice.move == solution and choice.value >= CONFIDENT
 
 

@@ -1,4 +1,4 @@
-"""Files of puzzles while they are being made: written anew after each game, and gone on with where they end."""
+"""Files of puzzles while they are being made: rewritten after each game, and continued where they end."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from brettwerk.core.game import Game
-    from brettwerk.solve.puzzles.finder import Wish
+    from brettwerk.solve.puzzles.finder import PuzzleCriteria
 
-HEAD = "# Positions in which one move alone wins; solve/puzzle.py and solve/proof.py say how to read them.\n"
+HEAD = "# Positions in which one move alone wins; solve/puzzles/puzzle.py and solve/proof.py say how to read them.\n"
 PLAYED = "# Games played: "
 
 
-def finder_for(game: Game, wish: Wish, seed: int, count: int, path: Path) -> Finder:
-    """A finder that goes on where a file ends, or begins anew if there is none."""
+def finder_for(game: Game, criteria: PuzzleCriteria, seed: int, count: int, path: Path) -> Finder:
+    """A finder that continues where a file ends, or starts from scratch if there is none."""
     text = path.read_text("utf-8") if path.exists() else ""
     played = re.search(rf"^{PLAYED}(\d+)$", text, re.MULTILINE)
     found = list(read_puzzles(game.variant.game, text))
-    return Finder(game, wish, seed, -(-count // len(DIFFICULTIES)), found, int(played.group(1)) if played else 0)
+    return Finder(game, criteria, seed, -(-count // len(DIFFICULTIES)), found, int(played.group(1)) if played else 0)
 
 
 def write_found(finder: Finder, path: Path, made_by: str) -> None:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from brettwerk.solve.puzzles.likeness import Look
 
 SHORTEST = 3
-"""A win in fewer plies is nothing to look for."""
+"""Shorter wins, in plies, make no puzzle."""
 FEWEST_MOVES = 4
 LONGEST_PROOF = 2000
 """Characters of a proof, and of the answers to other moves."""
@@ -38,8 +38,8 @@ MEMORY = 32 * 2**20
 
 
 @dataclass(frozen=True)
-class Wish:
-    """What to look for."""
+class PuzzleCriteria:
+    """What puzzles to look for."""
 
     within: int = 7
     """The longest win, in plies."""
@@ -50,7 +50,7 @@ class Wish:
     to_the_end: bool = False
     """No other move may win at all; without this, none may win as fast."""
     work: int = 5_000_000
-    """How many moves may be tried to search one position, about."""
+    """About how many moves may be tried to search one position."""
     slips: int = 0
     """How many random moves from each position are searched too, as if the engine had slipped at the end."""
 
@@ -60,7 +60,7 @@ class Finder:
     """Looks for puzzles until it has enough of each difficulty."""
 
     game: Game
-    wish: Wish
+    criteria: PuzzleCriteria
     seed: int
     most: int
     """Puzzles of each difficulty."""
@@ -91,12 +91,12 @@ class Finder:
 
     def search_one_game(self) -> None:
         """Play a game and keep what is good of it: at most one puzzle of each difficulty."""
-        level = self.wish.levels[self.played % len(self.wish.levels)]
+        level = self.criteria.levels[self.played % len(self.criteria.levels)]
         chance = random.Random(self.seed + self.played)
-        states = self_play(self.game, level, chance)[-self.wish.last :]
+        states = self_play(self.game, level, chance)[-self.criteria.last :]
         self.played += 1
         had: set[str] = set()
-        for state in [*states, *slips(states, self.wish.slips, chance)]:
+        for state in [*states, *slips(states, self.criteria.slips, chance)]:
             wanted = self.wanted - had
             puzzle = self._puzzle_in(state, wanted) if wanted else None
             if puzzle:
@@ -106,7 +106,7 @@ class Finder:
 
     def _puzzle_in(self, state: State, wanted: Collection[str]) -> Puzzle | None:
         """The puzzle that a position is, if there is none like it and its difficulty is wanted."""
-        win = only_win(state, self.wish, self._prover(state), wanted)
+        win = only_win(state, self.criteria, self._prover(state), wanted)
         if win is None or not self._is_new(state):
             return None
         effort = effort_of(state, win.proof.move)
@@ -141,7 +141,7 @@ def self_play(game: Game, level: int, chance: random.Random) -> list[State]:
 
 
 def slips(states: list[State], count: int, chance: random.Random) -> list[State]:
-    """The positions after so many random moves from each position."""
+    """The positions after a number of random moves from each position."""
     running = [state for state in states if not state.is_over]
     return [state.play(chance.choice(state.move_numbers)) for state in running for _ in range(count)]
 
@@ -156,16 +156,18 @@ class OnlyWin:
     refutations: Defence
 
 
-def only_win(state: State, wish: Wish, prover: Prover, wanted: Collection[str] = DIFFICULTIES) -> OnlyWin | None:
+def only_win(
+    state: State, criteria: PuzzleCriteria, prover: Prover, wanted: Collection[str] = DIFFICULTIES
+) -> OnlyWin | None:
     """The win in a position if one move alone wins, and that can be shown in few words."""
     if len(state.move_numbers) < FEWEST_MOVES:
         return None
-    prover.allow(wish.work // len(state.move_numbers))
+    prover.allow(criteria.work // len(state.move_numbers))
     try:
-        plies = prover.plies_to_win(state, deepest(state, wish, wanted))
+        plies = prover.plies_to_win(state, deepest(state, criteria, wanted))
         if plies is None or plies < SHORTEST:
             return None
-        within = TO_THE_END if wish.to_the_end else plies
+        within = TO_THE_END if criteria.to_the_end else plies
         solution = only_solution(prover, state, within)
         if solution is None:
             return None
@@ -186,19 +188,19 @@ def is_quickly_checked(puzzle: Puzzle) -> bool:
     return True
 
 
-def deepest(state: State, wish: Wish, wanted: Collection[str]) -> int:
-    """How many plies deep it is worth to search: the work must suffice if one reply to every move is enough."""
-    within = min(wish.within, longest_of(wanted) or wish.within)
+def deepest(state: State, criteria: PuzzleCriteria, wanted: Collection[str]) -> int:
+    """How many plies deep a search is worthwhile: the work must suffice if one reply to each move is enough."""
+    within = min(criteria.within, longest_of(wanted) or criteria.within)
     if len(state.game.sides) == 1:
         return within
     plies = SHORTEST
-    while plies < within and len(state.move_numbers) ** ((plies + 3) // 2) <= wish.work:
+    while plies < within and len(state.move_numbers) ** ((plies + 3) // 2) <= criteria.work:
         plies += 2
     return plies
 
 
 def only_solution(prover: Prover, state: State, within: int) -> str | None:
-    """The move that alone wins within so many plies; None if there are more of them."""
+    """The only move that wins within a number of plies; None if there are several, or none."""
     solutions: list[str] = []
     for move in state.legal_moves():
         if prover.is_won(state.play(move), within - 1):
@@ -209,7 +211,7 @@ def only_solution(prover: Prover, state: State, within: int) -> str | None:
 
 
 def refute_others(prover: Prover, state: State, solution: str, within: int) -> Defence:
-    """An answer to every other move; answers that have served before are tried first, so that there are few."""
+    """An answer to every other move; answers used before are tried first, so that there are few different ones."""
     served: Counter[str] = Counter()
     answers: dict[str, Proof] = {}
     for move in state.legal_moves():

@@ -15,7 +15,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from brettwerk.core.errors import BrettwerkError, MatchError
-from brettwerk.core.game import game_class, game_ids
+from brettwerk.core.registry import game_class, game_ids
 from brettwerk.solve.proof import Attack, Defence, Proof, Won, read_proof, write_proof
 from brettwerk.solve.prover import side_of
 from brettwerk.solve.puzzles.tactics import read_variant, write_variant
@@ -48,7 +48,7 @@ class Puzzle:
     plies: int
     """How long the win takes against the longest defence."""
     within: int
-    """No other move wins within so many plies: as many as the win takes, or all that the game can last."""
+    """The plies within which no other move wins: as many as the win takes, or as the game can last."""
     effort: int
     """How many simulations the engine needed to find the solution."""
     proof: Attack

@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from brettwerk.core.game import load_game
+from brettwerk.core.registry import load_game
 from brettwerk.solve.proof import Proof, read_proof, write_proof
 
 if TYPE_CHECKING:

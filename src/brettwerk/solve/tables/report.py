@@ -9,13 +9,13 @@ from brettwerk.core.solved.space import WIN
 
 if TYPE_CHECKING:
     from brettwerk.core.state import State
-    from brettwerk.search.perfect import Perfect
+    from brettwerk.search.perfect import PerfectPlay
 
 SAMPLE = 300
 
 
-def report(perfect: Perfect, start: State) -> dict[str, Any]:
-    """Tell of a game, for a file that is shipped."""
+def report(perfect: PerfectPlay, start: State) -> dict[str, Any]:
+    """The facts about a solved game, for a file that is shipped."""
     facts = perfect.table.facts
     return {
         "rules_version": facts["rules_version"],
@@ -31,8 +31,8 @@ def report(perfect: Perfect, start: State) -> dict[str, Any]:
     }
 
 
-def _sample(perfect: Perfect) -> dict[str, Any]:
-    """Some positions drawn by chance, for whoever wants to test something by them."""
+def _sample(perfect: PerfectPlay) -> dict[str, Any]:
+    """Some random positions, for tests."""
     chance = random.Random(1)
     states = (perfect.space.random_state(chance) for _ in range(SAMPLE))
     return {state.to_text(): perfect.verdict(state).as_facts() for state in states}
@@ -46,7 +46,7 @@ def _section(counts: list[int]) -> dict[str, Any]:
     return {"won": sum(plies[1::2]), "drawn": counts[0], "lost": sum(plies[::2]), "plies": plies}
 
 
-def _longest(perfect: Perfect) -> dict[str, Any]:
+def _longest(perfect: PerfectPlay) -> dict[str, Any]:
     """A position with the longest win there is, and best play from there."""
     states = [perfect.space.state(number) for number in perfect.table.facts["longest"]]
     state = next(state for state in states if perfect.verdict(state).result == WIN)

@@ -29,7 +29,7 @@ from brettwerk.solve.tables.packing import pack
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from brettwerk.core.game import Game
+    from brettwerk.core.definition import GameDefinition
     from brettwerk.core.solved.space import Space
 
     Tell = Callable[["Stage", float], None]
@@ -61,7 +61,7 @@ class Builder:
 
     def __init__(
         self,
-        game: Game,
+        game: GameDefinition,
         space: Space,
         *,
         threads: int | None = None,
@@ -86,7 +86,7 @@ class Builder:
         self._failure: Exception | None = None
 
     def build(self) -> Table:
-        """Build the table, unless it is there; what was begun before is gone on with.
+        """Build the table, unless it is there; work that was begun before is continued.
 
         Files that must not be used are told to ``warn`` and replaced.
         """

@@ -13,21 +13,21 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from brettwerk.core.state import State
-    from brettwerk.search.perfect import Perfect
+    from brettwerk.search.perfect import PerfectPlay
 
 PLIES = 7
-"""So far plain search looks ahead."""
+"""How many plies plain search looks ahead."""
 POSITIONS = 20_000
-"""So many positions it may open; where that is not enough, only the moves tell."""
+"""The most positions that it may expand; where that is not enough, only the moves tell."""
 
 
 class Verifier:
     """Compares what a table says with what can be found out without it."""
 
-    def __init__(self, perfect: Perfect, first: State) -> None:
+    def __init__(self, perfect: PerfectPlay, first: State) -> None:
         self.perfect = perfect
         self.searched = 0
-        """At so many positions plain search has had its say."""
+        """At how many positions plain search has given a result."""
         self._provers = [Prover(first.game, [seat]) for seat in first.game.seats]
 
     def verify(self, positions: int, chance: random.Random, tell: Callable[[int], None] = lambda _done: None) -> None:
@@ -51,7 +51,7 @@ class Verifier:
             raise self._wrong(state, said, found)
 
     def _search(self, state: State) -> Verdict | None:
-        """What plain search finds within so many plies; None if nobody can force a win."""
+        """What plain search finds within ``PLIES``; None if nobody can force a win."""
         for seat, prover in enumerate(self._provers):
             prover.allow(POSITIONS)
             plies = prover.plies_to_win(state, PLIES)

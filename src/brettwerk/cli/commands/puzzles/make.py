@@ -36,6 +36,6 @@ def run(
 ) -> None:
     parameters.at_least("--count", count, 1)
     loaded = loading.load(game, language, search=True)
-    wanted = finder.Wish(within, last, puzzle_making.read_levels(levels), to_the_end, work, slips)
+    criteria = finder.PuzzleCriteria(within, last, puzzle_making.read_levels(levels), to_the_end, work, slips)
     path = Path(output or str(puzzle.file_of(game)))
-    puzzle_making.make_puzzles(loaded, wanted, seed, count, seconds, path, language)
+    puzzle_making.make_puzzles(loaded, criteria, seed, count, seconds, path, language)

@@ -1,0 +1,91 @@
+"""Compiling a game: what it takes to play it, and everything else, each once for all processes."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from brettwerk.core.compiled import loops
+from brettwerk.core.compiled.cache import compiling, is_compiled
+from brettwerk.core.compiled.rng import generator
+from brettwerk.core.state import start_state
+
+if TYPE_CHECKING:
+    from brettwerk.core.definition import GameDefinition
+
+Progress = Callable[[int, int], None]
+"""Hears how many steps of how many are done."""
+SHOWN_PLIES = 40
+"""A random game of this length calls everything that drawing needs."""
+_compiled: set[str] = set()
+
+
+def compile_all(game: GameDefinition, progress: Progress | None = None) -> None:
+    """Compile all entry points of a game, unless some process has done so before."""
+    compile_play(game, progress)
+    with compiling(game.variant.game) as to_do:
+        if to_do:
+            raws, moves = start_state(game).raw, game.move_buffer(1)
+            loops.perft(game.tables, raws, 1, moves)
+            loops.random_games(game.tables, raws, 1, 1, generator(1), moves[0])
+
+
+def compile_play(game: GameDefinition, progress: Progress | None = None) -> None:
+    """Compile what it takes to play a game, unless some process has done so before."""
+    if game.variant.game in _compiled:
+        return
+    _compiled.add(game.variant.game)
+    with compiling(_play_of(game.variant.game)) as to_do:
+        if to_do:
+            load(game, progress)
+
+
+def is_play_compiled(game: str) -> bool:
+    """Tell whether a game can be played without compiling."""
+    return is_compiled(_play_of(game))
+
+
+def load(game: GameDefinition, progress: Progress | None = None) -> None:
+    """Call all that it takes to play once: what is in the cache is loaded from it, the rest is compiled."""
+    calls: list[Callable[[], Any]] = [*_entry_points(game), lambda: _show_a_game(game)]
+    for done, call in enumerate(calls):
+        if progress:
+            progress(done, len(calls))
+        call()
+
+
+def _play_of(game: str) -> str:
+    """The name under which what it takes to play a game is compiled."""
+    return f"{game}.play"
+
+
+def _entry_points(game: GameDefinition) -> list[Callable[[], Any]]:
+    tables, raws, moves = game.tables, game.empty_raw(), game.move_buffer(1)
+    game.fill_start(raws[0])
+    calls: list[Callable[[], Any]] = [
+        lambda: loops.complete(tables, raws),
+        lambda: loops.list_moves(tables, raws.copy(), moves[0]),
+        lambda: loops.step(tables, raws.copy(), int(moves[0, 0])),
+        lambda: loops.payoffs(tables, raws, np.zeros(game.players)),
+    ]
+    if hasattr(game.rules, "leave"):
+        calls.append(lambda: loops.remove_seat(tables, raws.copy(), 0))
+    return calls
+
+
+def _show_a_game(game: GameDefinition) -> None:
+    """Play a little at random and draw it, so that compiled helpers that only drawing calls are there too."""
+    chance = random.Random(1)
+    state = start_state(game)
+    for _ in range(SHOWN_PLIES):
+        state.scene()
+        for seat in game.seats:
+            state.seat_facts(seat)
+        if state.is_over:
+            break
+        state.inputs()
+        state.effects(chance.choice(state.move_numbers))
+        state = state.play(chance.choice(state.move_numbers))

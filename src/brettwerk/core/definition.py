@@ -1,0 +1,261 @@
+"""What a game says about itself: what it offers, its tables and texts, and its moves and positions in raw form."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from functools import cached_property
+from importlib.resources import files
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import numpy as np
+
+from brettwerk.core.compiled import loops
+from brettwerk.core.compiled.dispatch import pack_tables
+from brettwerk.core.compiled.weights import FILE as WEIGHTS_FILE
+from brettwerk.core.compiled.weights import Weights, read_weights
+from brettwerk.core.drawing.seat_facts import SeatFacts
+from brettwerk.core.errors import BadMoveText, BrettwerkError
+from brettwerk.core.messages import LANGUAGES, Phrase, Texts, phrase
+from brettwerk.core.outcome import Outcome
+from brettwerk.core.variant import Offer, Option, Variant, describe
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from importlib.resources.abc import Traversable
+    from types import ModuleType
+
+    from brettwerk.core.board import Board
+    from brettwerk.core.compiled.raw_state import RawState, RawStates
+    from brettwerk.core.drawing.scene import Effect, Scene
+
+CLOCKWISE = ("red", "blue", "green", "yellow")
+
+
+class GameDefinition(ABC):
+    """One variant of one game, as far as its author describes it; ``Game`` adds positions and matches to play."""
+
+    id: ClassVar[str]
+    rules: ClassVar[ModuleType]
+    """The compiled rules: ``STATE``, ``POSITION_BYTES``, ``MOVE_COUNT``, ``MAX_MOVES``, ``Tables``, the functions."""
+    board: ClassVar[Board]
+    landmarks: ClassVar[tuple[int, ...]] = ()
+    """Squares with a meaning of their own, which terminals mark while they are empty."""
+    offers: ClassVar[Mapping[str, Offer]]
+    options: ClassVar[tuple[Option, ...]] = ()
+    endings: ClassVar[tuple[str, ...]]
+    """Codes of the ways a position can end the game; the field ``ending`` of a raw state is 1 + the index into this."""
+    texts: ClassVar[Texts]
+    rules_version: ClassVar[int] = 1
+    max_plies: ClassVar[int] = 1000
+    """A match of two or more is drawn after so many plies."""
+    move_examples: ClassVar[tuple[str, ...]]
+    """A few move texts, for messages."""
+    fields: ClassVar[tuple[str, ...]] = ()
+    """The game's own fields of a position text, in their order."""
+
+    def __init__(self, variant: Variant) -> None:
+        self.variant = variant
+
+    # What was chosen
+
+    @property
+    def edition(self) -> str:
+        return self.variant.edition
+
+    @property
+    def players(self) -> int:
+        return self.variant.players
+
+    @property
+    def teams(self) -> bool:
+        return self.variant.teams
+
+    def option(self, name: str) -> str:
+        """The value of an option, its default if none was chosen or the edition lacks it."""
+        defaults = {option.name: option.default for option in self.options}
+        return self.variant.option_texts().get(name, defaults[name])
+
+    @property
+    def seats(self) -> range:
+        return range(self.players)
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """The seats that win and lose together."""
+        return ((0, 1), (2, 3)) if self.teams else tuple((seat,) for seat in self.seats)
+
+    @cached_property
+    def colours(self) -> tuple[str, ...]:
+        """The colour of each seat."""
+        return CLOCKWISE[: self.players]
+
+    @property
+    def palette(self) -> tuple[str, ...]:
+        """The colours of the pieces on the board; more than the seats where one player moves them all."""
+        return self.colours
+
+    # Names and sentences
+
+    def say(self, code: str, language: str = "en", /, **params: Any) -> str:
+        """Say something in the words of this game and edition."""
+        return phrase(code, language, params, self.texts, self.edition)
+
+    def name(self, language: str = "en") -> str:
+        return self.say("name", language)
+
+    def colour_name(self, seat: int, language: str = "en") -> str:
+        return self.say(f"colour.{self.colours[seat]}", language)
+
+    def guide(self, language: str = "en") -> str:
+        """The guide to this game: rules, rulings and hints, as Markdown."""
+        wanted = language if language in LANGUAGES else "en"
+        return self._file(f"guide.{wanted}.md").read_text("utf-8")
+
+    def theme(self) -> str:
+        """What this game adds to the common look (``theme.css`` in its folder)."""
+        own = self._file("theme.css")
+        return own.read_text("utf-8") if own.is_file() else ""
+
+    def _file(self, name: str) -> Traversable:
+        return files(self.rules.__name__.rpartition(".")[0]).joinpath(name)
+
+    # Tables and raw states
+
+    @cached_property
+    def tables(self) -> Any:
+        """The tables of this variant, the first argument of every compiled function."""
+        return pack_tables(self.make_tables(), self.weights)
+
+    @cached_property
+    def weights(self) -> Weights:
+        """The numbers behind the game's insight (``weights.json`` in its folder); none if it has no such file."""
+        return read_weights(self.weights_path) if self.weights_path.is_file() else Weights({})
+
+    @property
+    def weights_path(self) -> Path:
+        return Path(str(self._file(WEIGHTS_FILE)))
+
+    def empty_raw(self) -> RawStates:
+        """An array of one raw state, all zero."""
+        return np.zeros(1, self.rules.STATE)
+
+    def move_buffer(self, plies: int) -> Any:
+        """Room for the legal moves of positions on successive plies."""
+        return np.empty((plies, self.rules.MAX_MOVES), np.int32)
+
+    def outcome(self, raw: RawState) -> Outcome | None:
+        """The result of a position, None while the game goes on."""
+        if not raw.ending:
+            return None
+        payoffs = np.zeros(self.players)
+        loops.payoffs(self.tables, np.array([raw], self.rules.STATE), payoffs)
+        winners = tuple(seat for seat in self.seats if raw.winners >> seat & 1)
+        code = self.endings[raw.ending - 1]
+        return self.make_outcome(code, winners, tuple(payoffs.tolist()), self.ending_facts(raw))
+
+    def make_outcome(
+        self, code: str, winners: tuple[int, ...], payoffs: tuple[float, ...], facts: Mapping[str, Any] | None = None
+    ) -> Outcome:
+        """Put a result into words."""
+        sentences = {language: self._result_in_words(code, winners, facts or {}, language) for language in LANGUAGES}
+        return Outcome(payoffs, winners, code, sentences)
+
+    def _result_in_words(self, code: str, winners: tuple[int, ...], facts: Mapping[str, Any], language: str) -> str:
+        if self.players == 1:
+            return self.say(f"solo.{code}", language, **facts)
+        names = self.say("and", language).join(self.colour_name(seat, language) for seat in winners)
+        result = self.say(("drawn", "wins", "win")[min(len(winners), 2)], language, names=names)
+        return self.say("sentence", language, result=result, reason=self.say(f"ending.{code}", language, **facts))
+
+    def error(self, kind: type[BrettwerkError], code: str, /, **params: Any) -> BrettwerkError:
+        """Make an error whose sentence can use this game's words."""
+        return kind(code, self.texts, self.edition, **params)
+
+    # Reading moves
+
+    def read_square(self, name: str) -> int:
+        """Find a square of the board by its name, or raise BadMoveText."""
+        square = self.board.squares.get(name)
+        if square is None:
+            raise BadMoveText("square", square=name, extent=self.board.extent)
+        return square
+
+    def colour_phrase(self, seat: int) -> Phrase:
+        """The colour of a seat as part of a sentence."""
+        return Phrase(f"colour.{self.colours[seat]}")
+
+    # What a game defines
+
+    @abstractmethod
+    def make_tables(self) -> Any:
+        """Build the tables of this variant: the NamedTuple of the rules, of one shape for all variants."""
+
+    @abstractmethod
+    def fill_start(self, raw: RawState) -> None:
+        """Fill the position fields of the start position."""
+
+    @abstractmethod
+    def write_board(self, raw: RawState) -> str:
+        """Write the board part of a position text."""
+
+    @abstractmethod
+    def read_board(self, raw: RawState, text: str) -> None:
+        """Read what ``write_board`` wrote into an empty raw state, or raise BadStateText."""
+
+    def write_fields(self, raw: RawState) -> dict[str, str]:  # noqa: ARG002
+        """Write the game's own fields of a position text, by name in their order; empty ones are left out."""
+        return {}
+
+    def read_fields(self, raw: RawState, fields: Mapping[str, str]) -> None:  # noqa: B027
+        """Read the game's own fields into a raw state whose board is filled, or raise BadStateText."""
+
+    def check_position(self, read: RawState, completed: RawState) -> None:  # noqa: B027
+        """Compare what a position text said with what ``set_up`` made of it, or raise BadStateText."""
+
+    def board_from_diagram(self, diagram: str) -> str:
+        """Turn a diagram into the board part of a position text."""
+        return self.board.read_diagram(diagram)
+
+    @abstractmethod
+    def diagram(self, raw: RawState) -> str:
+        """Draw the board in characters."""
+
+    @abstractmethod
+    def write_move(self, raw: RawState, move: int) -> str:
+        """Write a move in the canonical form of RULES.md."""
+
+    @abstractmethod
+    def read_move(self, raw: RawState, text: str) -> int:
+        """Read a move text, legal or not, or raise BadMoveText."""
+
+    def why_not(self, raw: RawState, move: int) -> tuple[str, dict[str, Any]]:
+        """Say why a move is not legal, as a code and its parameters."""
+        return "not-legal", {"move": self.write_move(raw, move)}
+
+    def task(self, raw: RawState) -> Phrase:
+        """What the seat to move has to do now."""
+        return Phrase("to-move", colour=self.colour_phrase(int(raw.to_move)))
+
+    def ending_facts(self, raw: RawState) -> dict[str, Any]:  # noqa: ARG002
+        """Numbers that the sentence about the end of the game mentions."""
+        return {}
+
+    def seat_facts(self, raw: RawState, seat: int) -> SeatFacts:  # noqa: ARG002
+        """What to show of a seat beside the board."""
+        return SeatFacts()
+
+    @abstractmethod
+    def scene(self, raw: RawState) -> Scene:
+        """Say what to draw."""
+
+    @abstractmethod
+    def clicks(self, raw: RawState, move: int) -> tuple[str, ...]:
+        """The ids of the shapes clicked, in order, to make a move."""
+
+    @abstractmethod
+    def effects(self, raw: RawState, move: int) -> tuple[Effect, ...]:
+        """The steps of a move, in order, for animation, sound and screen reader."""
+
+    def __repr__(self) -> str:
+        return f"<Game {describe(self.variant)}>"

@@ -1,0 +1,77 @@
+"""Which games there are: found by scanning the package ``brettwerk.games`` and the entry points of other packages."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from importlib.resources import files
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+from brettwerk.core.errors import UnknownGame
+from brettwerk.core.game import Game, variant_of
+from brettwerk.core.variant import OptionValue, Variant, choose
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from types import ModuleType
+
+GAMES_PACKAGE = "brettwerk.games"
+ENTRY_POINT_GROUP = "brettwerk.games"
+"""Where other packages enter their games."""
+
+
+@cache
+def _folders() -> Mapping[str, str]:
+    """Find every game: its id and the module that holds its class."""
+    found = {
+        entry.name.replace("_", "-"): f"{GAMES_PACKAGE}.{entry.name}.game"
+        for entry in files(GAMES_PACKAGE).iterdir()
+        if entry.is_dir() and entry.joinpath("game.py").is_file()
+    }
+    found.update({entry.name: entry.value for entry in entry_points(group=ENTRY_POINT_GROUP)})
+    return found
+
+
+def game_ids() -> list[str]:
+    """The ids of all games there are, sorted."""
+    return sorted(_folders())
+
+
+def game_class(game: str) -> type[Game]:
+    """Find the class of a game; UnknownGame lists those there are."""
+    module = _folders().get(game)
+    if module is None:
+        raise UnknownGame("unknown-game", game=game, known=", ".join(game_ids()))
+    found: type[Game] = import_module(module).GAME
+    return found
+
+
+def part_of(game: str, name: str) -> ModuleType | None:
+    """Find an optional module in a game's folder, such as its foreign formats."""
+    package = _folders()[game].rpartition(".")[0]
+    part = f"{package}.{name}"
+    return import_module(part) if package and find_spec(part) else None
+
+
+def load_game(
+    game: str,
+    *,
+    edition: str = "classic",
+    players: int | None = None,
+    teams: OptionValue = False,
+    **options: OptionValue,
+) -> Game:
+    """Load a variant of a game; ``BadVariant`` says what is offered.
+
+    >>> load_game("weltreich", teams=True)
+    <Game weltreich classic, 4 players in teams>
+    """
+    found = game_class(game)
+    return variant_of(found, choose(game, found.offers, found.options, edition, players, teams, options, found.texts))
+
+
+def game_of(variant: Variant) -> Game:
+    """Load the game that a variant describes."""
+    return variant_of(game_class(variant.game), variant)

@@ -1,0 +1,49 @@
+"""How a game is searched: constants that its ``insight.py`` may set, and their record for compiled code."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from brettwerk.core.compiled.dispatch import insight_of
+
+if TYPE_CHECKING:
+    from brettwerk.core.definition import GameDefinition
+
+C_PUCT = 4.0
+"""The exploration constant of PUCT."""
+EXPAND_AFTER = 1
+"""How many visits a leaf needs before it is expanded: more of them where listing and weighing moves is expensive."""
+CONTEMPT = 0.0
+"""How much worse than a draw a repetition is for the seat at the root, in games of two seats that would drag on."""
+SOUND_PRUNING = False
+"""Whether every move with a prior of 0 lets the other seat win at once, so that leaving it out changes no result."""
+WIDENING = 0
+"""Progressive widening: how many children a node has at first, where a position has very many moves; 0 for all."""
+RAVE_EQUIVALENCE = 0.0
+"""The number of visits at which a move's own mean counts as much as its RAVE mean; 0 to search without RAVE.
+
+RAVE helps where a move is good or bad largely by itself, whenever it is played.
+"""
+
+SETTINGS = np.dtype(
+    [
+        ("c_puct", np.float32),
+        ("expand_after", np.int32),
+        ("contempt", np.float32),
+        ("sound_pruning", np.uint8),
+        ("widening", np.int32),
+        ("rave_equivalence", np.float32),
+    ],
+    align=True,
+)
+
+
+def settings_of(game: GameDefinition) -> Any:
+    """The settings of a game's search: what its insight says, else the defaults above."""
+    insight = insight_of(game.rules.__name__)
+    settings = np.zeros(1, SETTINGS)
+    for field in SETTINGS.names or ():
+        settings[field] = getattr(insight, field.upper(), globals()[field.upper()])
+    return settings[0]

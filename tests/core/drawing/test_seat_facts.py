@@ -1,0 +1,71 @@
+"""What is shown of a seat beside the board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from brettwerk import load_game
+from brettwerk.core.drawing.seat_facts import Pile
+from brettwerk.core.messages import LANGUAGES
+from brettwerk.core.registry import game_class
+from brettwerk.testing import random_states
+
+if TYPE_CHECKING:
+    from brettwerk.core.game import Game
+
+
+def test_facts_can_be_told_in_every_position(game: Game) -> None:
+    for state in list(random_states(game, seed=2, plies=60))[::6]:
+        for seat in game.seats:
+            facts = state.seat_facts(seat)
+            for pile in (*facts.hand, *facts.captured):
+                assert pile.count > 0
+                assert pile.token[0] == game.colours[seat][0]
+                assert all(game.say(f"piece.{pile.token[1:]}", language) for language in LANGUAGES)
+            for note in facts.notes:
+                assert all(game.say(note.code, language, **note.params) for language in LANGUAGES)
+
+
+def test_every_option_has_a_name(game_id: str) -> None:
+    kind = game_class(game_id)
+    for option in kind.options:
+        assert option.kind in {"yes-no", "number", "text"}
+        for edition in option.editions:
+            game = load_game(game_id, edition=edition)
+            assert all(game.say(f"option.{option.name}", language) for language in LANGUAGES)
+
+
+def notes(game: Game, moves: str, seat: int) -> list[str]:
+    state = game.start
+    for move in moves.split():
+        state = state.play(move)
+    return [game.say(note.code, "en", **note.params) for note in state.seat_facts(seat).notes]
+
+
+def test_hands_empty_onto_the_board() -> None:
+    start = load_game("blockade").start
+    assert start.seat_facts(0).hand == (Pile("rS", 6),)
+    assert start.play("f7").seat_facts(0).hand == (Pile("rS", 5),)
+    assert load_game("tor").start.seat_facts(1).hand == (Pile("gT", 3), Pile("gS", 5))
+    assert notes(load_game("tor"), "", 0) == ["3 of 11 on the board"]
+
+
+def test_captured_pieces_are_counted() -> None:
+    state = load_game("weltreich").start
+    for move in ("d1-l1", "i12-i11", "l1-l6", "i11-i12"):
+        state = state.play(move)
+    after = state.play("l6xl9")
+    assert after.seat_facts(1).captured == (Pile("bT", 1),)
+    assert after.seat_facts(0).captured == ()
+
+
+def test_what_each_game_says_of_a_seat() -> None:
+    assert notes(load_game("aufstellen"), "", 0) == ["next: square"]
+    assert notes(load_game("aufstellen"), "a1 b2", 0) == ["next: cylinder"]
+    assert notes(load_game("aufstellen"), "a1 b2", 1) == ["next: square"]
+    assert notes(load_game("sprung"), "", 0) == ["0 of 9 at the goal"]
+    assert notes(load_game("allein"), "", 0) == ["36 pieces left"]
+    assert notes(load_game("weltreich", edition="space"), "", 0) == ["11 pieces", "Stargates held: 0"]
+    blokus = load_game("blokus-duo").start
+    assert blokus.seat_facts(0).score == -89
+    assert blokus.play("e10").seat_facts(0).score == -88
