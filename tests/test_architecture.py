@@ -71,7 +71,7 @@ def imported_modules(path: Path, names: Container[str]) -> Iterator[str]:
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names if alias.name in names)
-        elif isinstance(node, ast.ImportFrom) and node.module in names:
+        elif isinstance(node, ast.ImportFrom) and node.module and node.module in names:
             inner = {f"{node.module}.{alias.name}" for alias in node.names}
             yield from (name if name in names else node.module for name in inner)
 

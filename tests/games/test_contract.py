@@ -101,7 +101,7 @@ def test_every_legal_move_is_reached_by_clicks_and_no_two_share_them(game: Game)
 
 
 def leaves(tree: dict[str, Any], path: tuple[str, ...] = ()) -> list[tuple[tuple[str, ...], str]]:
-    found = []
+    found: list[tuple[tuple[str, ...], str]] = []
     for shape, branch in tree.items():
         found += leaves(branch, (*path, shape)) if isinstance(branch, dict) else [((*path, shape), branch)]
     return found

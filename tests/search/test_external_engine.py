@@ -123,7 +123,7 @@ def test_an_external_engine_hears_of_the_opening_and_of_all_moves() -> None:
     match = Match(opening.state)
     guest._process = process = guest._start(None)
     ask = process.ask
-    process.ask = lambda line, limit: told.append(line) or ask(line, limit)  # type: ignore[method-assign, func-returns-value]
+    process.ask = lambda command, limit: told.append(command) or ask(command, limit)  # type: ignore[method-assign, func-returns-value]
     assert guest.choose(match).move == "k4,l4"
     guest.close()
     assert told == ["play b e10", "play w j5", "genmove b"]

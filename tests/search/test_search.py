@@ -217,7 +217,7 @@ def test_repetition_counts_as_a_draw() -> None:
     for move in ("a1-a5", "l12-l8", "a5-a1", "l8-l12"):
         match.play(move)
     engine = Engine(game, 9, seed=1, memory=SMALL)
-    keys = [engine._key(state) for state in match.positions]
+    keys = [engine._hash(state) for state in match.positions]
     assert keys[0] == keys[4]
     assert len(set(keys)) == 4
 

@@ -17,7 +17,7 @@ from brettwerk.core.compiled.rng import generator
 from brettwerk.core.compiled.weights import read_weights
 from brettwerk.search.batch_evaluation import MIN_PRIOR
 from brettwerk.search.learning.move_fit import Policies, fit_moves
-from brettwerk.search.learning.self_play import HOLD_OUT_EVERY, Dataset, Fit, play_itself, tables_with
+from brettwerk.search.learning.self_play import HOLD_OUT_EVERY, Dataset, Fit, SelfPlayGame, play_itself, tables_with
 from brettwerk.search.learning.value_fit import affects_values, fit_values
 
 GAME = load_game("alcazar")
@@ -28,16 +28,16 @@ SPOILED = GAME.weights.changed(
 
 
 @pytest.fixture(scope="module")
-def games() -> list:
+def games() -> list[SelfPlayGame]:
     return [play_itself(GAME, GAME.weights, 60, seed) for seed in range(10)]
 
 
 @pytest.fixture(scope="module")
-def repaired(games: list) -> Fit:
+def repaired(games: list[SelfPlayGame]) -> Fit:
     return fit_values(GAME, SPOILED, games, 2, lambda _: None)
 
 
-def test_self_play_gives_a_whole_game_with_its_searches(games: list) -> None:
+def test_self_play_gives_a_whole_game_with_its_searches(games: list[SelfPlayGame]) -> None:
     for played in games:
         assert sum(played.result) == 0
         for sample in played.samples:
@@ -47,12 +47,13 @@ def test_self_play_gives_a_whole_game_with_its_searches(games: list) -> None:
         assert 0 < sum(sample.sideline for sample in played.samples) < len(played.samples)
 
 
-def test_the_same_seed_gives_the_same_game(games: list) -> None:
+def test_the_same_seed_gives_the_same_game(games: list[SelfPlayGame]) -> None:
     assert play_itself(GAME, GAME.weights, 60, 3) == games[3]
 
 
-def test_a_dataset_is_read_as_one_position_after_the_other(games: list) -> None:
+def test_a_dataset_is_read_as_one_position_after_the_other(games: list[SelfPlayGame]) -> None:
     insight = insight_of(GAME.rules.__name__)
+    assert insight
     moves, values = GAME.move_buffer(1)[0], np.zeros(4, np.float32)
     priors = np.zeros(len(moves), np.float32)
     tables = tables_with(GAME, SPOILED)
@@ -75,7 +76,7 @@ def test_a_dataset_is_read_as_one_position_after_the_other(games: list) -> None:
         assert read.target_values[number] == pytest.approx(np.array(shown))
 
 
-def test_cross_entropy_is_the_plain_sum_at_the_best_sharpness(games: list) -> None:
+def test_cross_entropy_is_the_plain_sum_at_the_best_sharpness(games: list[SelfPlayGame]) -> None:
     read = Dataset(GAME, games, 1)
     likely = read.log_priors(SPOILED).astype(float)
     likely[(read.target_policy == 0) & (likely < np.log(2 * MIN_PRIOR))] = -np.inf  # left out and not missed
@@ -119,20 +120,20 @@ def test_fitting_moves_finds_what_explains_them() -> None:
     assert (found.weights.flat()[affecting] == game.weights.flat()[affecting]).all()
 
 
-def test_searches_that_say_nothing_change_nothing(games: list) -> None:
+def test_searches_that_say_nothing_change_nothing(games: list[SelfPlayGame]) -> None:
     silent = [replace(played, samples=[replace(sample, visits=[]) for sample in played.samples]) for played in games]
     found = fit_moves(GAME, SPOILED, silent, 2, lambda _: None)
     assert found.weights.flat().tolist() == SPOILED.flat().tolist()
     assert (found.before, found.after) == (0, 0)
 
 
-def test_a_table_affects_values_even_where_it_never_came_up(games: list, repaired: Fit) -> None:
+def test_a_table_affects_values_even_where_it_never_came_up(games: list[SelfPlayGame], repaired: Fit) -> None:
     affecting = dict(zip(GAME.weights.names(), affects_values(GAME, GAME.weights, games[:1]), strict=True))
     assert affecting["walls[9, 0]"]  # of a knight that has won
     assert repaired.weights.values["walls"][9, 0] == SPOILED.values["walls"][9, 0]
 
 
-def test_what_affects_no_value_stays_when_values_are_fitted(games: list, repaired: Fit) -> None:
+def test_what_affects_no_value_stays_when_values_are_fitted(games: list[SelfPlayGame], repaired: Fit) -> None:
     affecting = affects_values(GAME, SPOILED, games)
     assert [name for name, bears in zip(GAME.weights.names(), affecting, strict=True) if not bears] == ["sharpness"]
     assert repaired.weights.values["sharpness"] == SPOILED.values["sharpness"]

@@ -193,7 +193,8 @@ def test_people_can_agree_to_a_draw_and_engines_do_not(browser: Browser) -> None
 
 @pytest.mark.parametrize(("first", "kinds"), [("me", ["me", "engine"]), ("other", ["engine", "me"])])
 def test_whoever_is_wished_begins(browser: Browser, first: str, kinds: list[str]) -> None:
-    for seats in (["me", 1], [1, "me"]):
+    orders: list[list[str | int]] = [["me", 1], [1, "me"]]
+    for seats in orders:
         board = browser.board(browser.new_board("aufstellen", *seats, first=first))
         assert [seat["kind"] for seat in board["seats"]] == kinds
     board = browser.board(browser.new_board("aufstellen", "me", 1, first="random"))
@@ -201,7 +202,7 @@ def test_whoever_is_wished_begins(browser: Browser, first: str, kinds: list[str]
 
 
 def test_partners_stay_partners(browser: Browser) -> None:
-    seats = ["me", "here", 1, 2]
+    seats: list[str | int] = ["me", "here", 1, 2]
     board = browser.board(browser.new_board("tor", *seats, players=4, teams=True, first="other"))
     assert [seat["kind"] for seat in board["seats"]] == ["engine", "engine", "me", "here"]
 

@@ -301,16 +301,23 @@ def test_engines_get_a_sensible_share_of_their_time(monkeypatch: pytest.MonkeyPa
     limits: list[tuple[float | None, int | None]] = []
     plain = Engine.analyse
 
-    def noted(self: Engine, match: Any, seconds: float | None, simulations: int | None, **more: Any) -> Any:
+    def noted(self: Engine, match: Any, seconds: float | None, simulations: int | None, *more: Any) -> Any:
         limits.append((seconds, simulations))
-        return plain(self, match, seconds, min(simulations or 50, 50), **more)
+        return plain(self, match, seconds, min(simulations or 50, 50), *more)
 
     monkeypatch.setattr(Engine, "analyse", noted)
     history = MatchHistory(load_game("aufstellen").variant)
-    for level, seconds in ((9, 0.05), (9, 30.0), (9, None), (5, 0.05), (5, None)):
-        assert Choose(history, level, seconds).run(lambda _done, _of: None)
+    asked: list[tuple[int, float | None]] = [(9, 0.05), (9, 30.0), (9, None), (5, 0.05), (5, None)]
+    for level, allowed in asked:
+        assert Choose(history, level, allowed).run(lambda _done, _of: None)
     level_5 = Engine(load_game("aufstellen"), 5).skill.simulations
-    assert limits == [(0.05, None), (1.0, None), (1.0, None), (0.05, level_5), (None, level_5)]
+    assert limits == [
+        (0.05, None),
+        (1.0, None),
+        (1.0, None),
+        (0.05, level_5),
+        (None, None),
+    ]  # the last: as the level says
 
 
 def test_an_engine_moves_in_time(browser: Browser) -> None:

@@ -151,7 +151,7 @@ async def lives(server: Process, chance: random.Random) -> int:
     games: list[Game] = []
     for life in range(KILLS + 1):
         await server.start()
-        limits = httpx2.RateLimits(max_connections=GAMES)
+        limits = httpx2.Limits(max_connections=GAMES)
         async with httpx2.AsyncClient(base_url=server.address, timeout=60, limits=limits) as client:
             for game in games:
                 await check(client, game)
