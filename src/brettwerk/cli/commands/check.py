@@ -1,0 +1,23 @@
+"""Hold a game to everything that every game promises; what is wrong makes the exit code 1."""
+
+from typing import Annotated
+
+import typer
+
+from brettwerk.cli import parameters
+from brettwerk.cli.app import command
+from brettwerk.cli.authoring.checking import print_checks
+
+
+@command(epilog="Example: `brettwerk check four-towers`")
+def run(
+    game: parameters.GameId,
+    *,
+    in_tree: Annotated[
+        bool, typer.Option("--in-tree", help="Also what only the games of this project promise.")
+    ] = False,
+    verbose: Annotated[bool, typer.Option("--verbose", help="With the traceback of everything that is wrong.")] = False,
+    language: parameters.Language = "",
+) -> None:
+    if not print_checks(game, language, in_tree=in_tree, verbose=verbose):
+        raise typer.Exit(1)
