@@ -6,8 +6,7 @@ from pathlib import Path
 
 import typer
 
-from brettwerk.cli.authoring.texts import TEXTS
-from brettwerk.core.messages import phrase
+from brettwerk.cli.authoring.texts import say
 from brettwerk.scaffold import new_game
 
 
@@ -15,6 +14,6 @@ def begin(game: str, folder: str, language: str, *, package: bool) -> None:
     """Write the files of a new game and name them."""
     written = new_game(game, Path(folder) if folder else None, package=package)
     for path in written:
-        typer.echo(phrase("written", language, {"path": path}, TEXTS))
+        typer.echo(say("written", language, path=path))
     code = "begin-package" if package else "begin-tree"
-    typer.echo(phrase(code, language, {"game": game, "folder": Path(folder) / game}, TEXTS))
+    typer.echo(say(code, language, game=game, folder=Path(folder) / game))

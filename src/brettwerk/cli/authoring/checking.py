@@ -6,8 +6,7 @@ import traceback
 
 import typer
 
-from brettwerk.cli.authoring.texts import TEXTS
-from brettwerk.core.messages import phrase
+from brettwerk.cli.authoring.texts import say
 from brettwerk.core.registry import game_class
 from brettwerk.testing import flaws_of
 
@@ -18,11 +17,11 @@ WIDTH = 8
 def print_checks(game: str, language: str, *, in_tree: bool, verbose: bool) -> bool:
     """Print what is checked and what is wrong, and tell whether nothing is."""
     game_class(game)  # UnknownGame and BrokenGame come before anything else
-    typer.echo(phrase("checking", language, {"game": game}, TEXTS))
+    typer.echo(say("checking", language, game=game))
     count = broken = 0
     for check, flaw in flaws_of(game, in_tree=in_tree):
         count += 1
-        verdict = phrase("wrong" if flaw else "right", language, {}, TEXTS)
+        verdict = say("wrong" if flaw else "right", language)
         typer.echo(f"{verdict:<{WIDTH}} {check.about(language)}")
         if flaw:
             broken += 1
@@ -30,5 +29,5 @@ def print_checks(game: str, language: str, *, in_tree: bool, verbose: bool) -> b
             if verbose:
                 typer.echo("".join(traceback.format_exception(flaw)), err=True)
     code = "some-broken" if broken else "all-kept"
-    typer.echo(phrase(code, language, {"game": game, "count": count, "broken": broken}, TEXTS))
+    typer.echo(say(code, language, game=game, count=count, broken=broken))
     return not broken

@@ -1,5 +1,6 @@
 """What is said to the author of a game."""
 
+from brettwerk.cli.language import speaker
 from brettwerk.core.messages import Texts
 
 TEXTS: Texts = {
@@ -26,3 +27,4 @@ TEXTS: Texts = {
         "some-broken": "{game} bricht {broken} von {count} Versprechen.",
     },
 }
+say = speaker(TEXTS)

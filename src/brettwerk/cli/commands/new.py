@@ -6,19 +6,19 @@ import typer
 
 from brettwerk.cli import parameters
 from brettwerk.cli.app import command
-from brettwerk.cli.authoring.beginning import begin
+from brettwerk.cli.authoring import beginning
 
 
 @command(epilog="Examples: `brettwerk new four-towers --package` · `brettwerk new four-towers`")
 def run(
-    game: Annotated[
-        str, typer.Argument(metavar="GAME", help="The id of the new game: small letters, digits, hyphens.")
-    ],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The new game's id: small letters, digits and hyphens.")],
     *,
-    package: Annotated[bool, typer.Option("--package", help="A package of its own, beside this one.")] = False,
+    package: Annotated[
+        bool, typer.Option("--package", help="Make it a package of its own, not part of this source tree.")
+    ] = False,
     folder: Annotated[
-        str, typer.Option(metavar="FOLDER", help="Where its folder goes; a package: here, else: among the games.")
+        str, typer.Option(metavar="FOLDER", help="Where to put it; a package goes here, else it goes among the games.")
     ] = "",
     language: parameters.Language = "",
 ) -> None:
-    begin(game, folder, language, package=package)
+    beginning.begin(game, folder, language, package=package)
