@@ -16,8 +16,21 @@ if TYPE_CHECKING:
     from collections.abc import Container, Iterator
 
 PACKAGE = Path(brettwerk.__file__).parent
-LAYERS = ["core", "games", "search", "solve", "table", "rl", "cluster", "browser", "server", "cli"]
-"""Imports run from right to left. (rl, cluster and browser stand side by side.)"""
+LAYERS = [
+    "core",
+    "games",
+    "search",
+    "solve",
+    "table",
+    "testing",
+    "scaffold",
+    "rl",
+    "cluster",
+    "browser",
+    "server",
+    "cli",
+]
+"""Imports run from right to left. (From testing to browser they stand side by side.)"""
 MOST_MODULES = 14
 MOST_LAZY_IMPORTS = 8
 PER_GAME = {"rules.py", "plain.py"}

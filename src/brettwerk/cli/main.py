@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import traceback
 
 from brettwerk.cli.app import app
 from brettwerk.cli.language import chosen
@@ -15,6 +16,8 @@ def run() -> None:
     try:
         app(prog_name="brettwerk")
     except BrettwerkError as error:
+        if os.environ.get("BRETTWERK_VERBOSE") == "1":
+            traceback.print_exception(error)
         sys.stderr.write(f"brettwerk: {error.text(chosen(_language_of_call()))}\n")
         sys.exit(2)
     except KeyboardInterrupt:

@@ -11,20 +11,20 @@ if TYPE_CHECKING:
     from brettwerk.core.messages import Texts
 
 
-class TableError(BrettwerkError):
+class BoardError(BrettwerkError):
     """Something that somebody wants to do at a board and cannot."""
 
     def __init__(self, code: str, texts: Texts = TEXTS, edition: str = "", /, **params: Any) -> None:
         super().__init__(code, texts, edition, **params)
 
 
-class NotPermitted(TableError):
+class NotPermitted(BoardError):
     """Others may do that, but not this visitor."""
 
 
-class NotPossible(TableError):
+class NotPossible(BoardError):
     """The board does not allow this now: the game has gone on, seats are open, or nobody has asked."""
 
 
-class BadSeats(TableError):
+class BadSeats(BoardError):
     """The seats that were chosen do not make a game."""

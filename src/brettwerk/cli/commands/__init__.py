@@ -6,5 +6,6 @@ PANELS = {
     "Look": ("games", "moves", "show", "rules", "export", "perft"),
     "Analyse and solve": ("analyse", "review", "gtp", "solve"),
     "Compare engines": ("arena", "train", "bench", "warm"),
+    "Write a game": ("new", "check"),
 }
 """Their names, in the order and under the headings of ``--help``. A new command is a new module and its name here."""

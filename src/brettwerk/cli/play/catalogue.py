@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 from rich.console import Console
 from rich.table import Table
 
 from brettwerk.cli.play.texts import say
-from brettwerk.core.registry import game_class, game_ids, load_game
+from brettwerk.core.registry import broken_games, game_class, game_ids, load_game
 
 
 def games_offered(language: str) -> list[dict[str, Any]]:
@@ -30,6 +31,12 @@ def _editions(game: str, language: str) -> dict[str, dict[str, Any]]:
         }
         for edition, offer in kind.offers.items()
     }
+
+
+def print_broken_games(language: str) -> None:
+    """Say on standard error which games cannot be loaded, and why; the others are not affected."""
+    for error in broken_games().values():
+        sys.stderr.write(f"brettwerk: {error.text(language)}\n")
 
 
 def print_games(games: list[dict[str, Any]], language: str) -> None:

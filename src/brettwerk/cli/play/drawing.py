@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from rich.errors import StyleSyntaxError
+from rich.style import Style
 from rich.text import Text
 
 if TYPE_CHECKING:
@@ -23,6 +25,16 @@ STYLES = {
 }
 LANDMARK = "*"
 GLYPHS = str.maketrans({"Z": "●", "T": "▲", "S": "■", "*": "∘", "|": "│", "-": "─", "+": "┼"})
+
+
+def style_of(colour: str) -> str:
+    """How a colour is written; one of a game's own by its name, if the terminal knows that."""
+    if colour in STYLES:
+        return STYLES[colour]
+    try:
+        return str(Style.parse(f"bold {colour}"))
+    except StyleSyntaxError:
+        return "bold"
 
 
 def draw_position(state: State, console: Console) -> Text:
@@ -64,7 +76,7 @@ def _in_sections(words: list[str], side: int, between: str) -> str:
 
 
 def _row(row: str, game: GameDefinition, *, fancy: bool) -> Text:
-    letters = {colour[0]: STYLES[colour] for colour in game.palette}
+    letters = {colour[0]: style_of(colour) for colour in game.palette}
     text = Text()
     label = re.match(r"\s*[0-9]*", row)
     start = label.end() if label else 0

@@ -1,9 +1,8 @@
-"""Help for testing a game: diagrams with marks, a check of everything that a game promises, and random play."""
+"""Positions to test a game with: random games, samples of them, and all variants that a game offers."""
 
 from __future__ import annotations
 
 import random
-import re
 from typing import TYPE_CHECKING, Any
 
 from brettwerk.core.registry import game_class, load_game
@@ -13,23 +12,6 @@ if TYPE_CHECKING:
 
     from brettwerk.core.game import Game
     from brettwerk.core.state import State
-
-
-def drawn(diagram: str) -> list[list[str]]:
-    """A diagram as rows of words, so that two can be compared whatever their spacing."""
-    return [line.split() for line in diagram.strip().splitlines() if line.strip()]
-
-
-def reach(state: State, origin: str = "") -> list[list[str]]:
-    """The diagram with ``x`` on every square that a legal move from ``origin`` (or a placement) leads to."""
-    pattern = re.compile(rf"{origin}[-x]([a-z][0-9]+)\b.*" if origin else r"([a-z][0-9]+)")
-    marked = {found.group(1) for move in state.legal_moves() if (found := pattern.fullmatch(move))}
-    board = state.game.board
-    rows = drawn(state.diagram())
-    for name in marked:
-        square = board.squares[name]
-        rows[board.ranks - 1 - board.rank(square)][1 + board.file(square)] = "x"
-    return rows
 
 
 def random_states(game: Game, seed: int, plies: int = 400) -> Iterator[State]:
@@ -42,6 +24,13 @@ def random_states(game: Game, seed: int, plies: int = 400) -> Iterator[State]:
             return
         state = state.play(chance.choice(state.move_numbers))
         yield state
+
+
+def sample(game: Game, seed: int, most: int = 25) -> list[State]:
+    """Some positions of a random game, the last ones among them."""
+    states = list(random_states(game, seed, plies=200))
+    early, late = states[:-3], states[-3:]
+    return random.Random(seed).sample(early, min(most, len(early))) + late
 
 
 def variants(game: str) -> Iterator[Game]:
