@@ -5,9 +5,14 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from brettwerk.cli.play import catalogue
+from brettwerk.core.errors import BrokenGame
+from brettwerk.core.messages import Phrase
 from brettwerk.core.registry import game_ids
 
 if TYPE_CHECKING:
+    import pytest
+
     from support.command_line import Brettwerk
 
 
@@ -23,3 +28,15 @@ def test_games_are_listed_with_what_they_offer(brettwerk: Brettwerk) -> None:
     }
     listed = brettwerk("games").stdout
     assert all(game in listed for game in game_ids())
+
+
+def test_a_game_that_cannot_be_loaded_is_named_after_the_others(
+    brettwerk: Brettwerk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken = BrokenGame.at("chess", "chess/rules.py:7", Phrase("broken.attributes", missing="rules"))
+    monkeypatch.setattr(catalogue, "broken_games", lambda: {"chess": broken})
+    for words in ((), ("--json",)):
+        done = brettwerk("games", *words)
+        assert done.returncode == 0
+        assert done.stderr == f"brettwerk: {broken.text('en')}\n"
+        assert all(game in done.stdout for game in game_ids())

@@ -15,7 +15,7 @@ from brettwerk.cli.output.charts import Curve, Mark, curves
 from brettwerk.cli.output.files import write_whole
 from brettwerk.cli.output.json_forms import variant_json
 from brettwerk.cli.output.plots import Band, plot
-from brettwerk.cli.play.drawing import STYLES
+from brettwerk.cli.play.drawing import style_of
 from brettwerk.core.records.files import read_records
 from brettwerk.core.records.replay import replay
 from brettwerk.core.registry import game_of
@@ -39,6 +39,8 @@ COLOURS = {
     "orange": "#E07B22",
     "violet": "#7B4BA8",
 }
+OTHER_COLOUR = "#23201C"
+"""For a colour that only one game has."""
 SIGNS = {"inaccuracy": ("~", "yellow"), "mistake": ("?", "dark_orange"), "blunder": ("X", "bold red")}
 DOTS = {"inaccuracy": "#D9A521", "mistake": "#D9772B", "blunder": "#B3382C"}
 HEIGHT = 8
@@ -120,7 +122,7 @@ def print_review(reviewed: ReviewedGame, language: str) -> None:
     marks = {judgement.ply: SIGNS[judgement.grade] for judgement in mistakes}
     height = HEIGHT if len(_shown(game)) == 1 else HEIGHT // 2
     bands = [
-        Band(game.colour_name(seat, language), STYLES[game.colours[seat]], reviewed.chances(seat))
+        Band(game.colour_name(seat, language), style_of(game.colours[seat]), reviewed.chances(seat))
         for seat in _shown(game)
     ]
     console.print(plot(bands, height, console.width, marks, fancy="utf" in console.encoding.lower()))
@@ -160,7 +162,7 @@ def _mistake_row(game: Game, judgement: Judgement, language: str) -> list[str]:
 def as_svg(reviewed: ReviewedGame, language: str) -> str:
     game = reviewed.game
     lines = [
-        Curve(game.colour_name(seat, language), COLOURS[game.colours[seat]], reviewed.chances(seat))
+        Curve(game.colour_name(seat, language), COLOURS.get(game.colours[seat], OTHER_COLOUR), reviewed.chances(seat))
         for seat in _shown(game)
     ]
     marks = [

@@ -15,7 +15,7 @@ WIDTH = 8
 
 
 def print_checks(game: str, language: str, *, in_tree: bool, verbose: bool) -> bool:
-    """Print what is checked and what is wrong, and tell whether nothing is."""
+    """Print each check and what is wrong; gives whether nothing is."""
     game_class(game)  # UnknownGame and BrokenGame come before anything else
     typer.echo(say("checking", language, game=game))
     count = broken = 0

@@ -12,3 +12,4 @@ def run(*, language: parameters.Language = "", as_json: parameters.AsJson = Fals
         print_json(games)
     else:
         catalogue.print_games(games, language)
+    catalogue.print_broken_games(language)

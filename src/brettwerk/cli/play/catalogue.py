@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
 from rich.console import Console
@@ -31,6 +32,12 @@ def _editions(game: str, language: str) -> dict[str, dict[str, Any]]:
         }
         for edition, offer in kind.offers.items()
     }
+
+
+def print_broken_games(language: str) -> None:
+    """Say on standard error which games cannot be loaded, and why; the others are not affected."""
+    for error in broken_games().values():
+        sys.stderr.write(f"brettwerk: {error.text(language)}\n")
 
 
 def print_games(games: list[dict[str, Any]], language: str) -> None:
