@@ -15,6 +15,7 @@ from brettwerk.cli.lazy import docstring
 if TYPE_CHECKING:
     from collections.abc import Callable
     from subprocess import CompletedProcess
+    from types import ModuleType
 
     from support.command_line import Brettwerk
 
@@ -39,15 +40,16 @@ assert not loaded, loaded
 
 
 @pytest.mark.parametrize("group", GROUPS, ids=lambda group: group.__name__)
-def test_every_module_is_a_command_of_its_group(group: type[commands]) -> None:  # type: ignore[valid-type]
-    listed = [name for names in group.PANELS.values() for name in names]  # type: ignore[attr-defined]
-    assert sorted(listed) == sorted(module.name for module in iter_modules(group.__path__))  # type: ignore[attr-defined]
+def test_every_module_is_a_command_of_its_group(group: ModuleType) -> None:
+    listed = [name for names in group.PANELS.values() for name in names]
+    assert sorted(listed) == sorted(module.name for module in iter_modules(group.__path__))
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_what_help_says_is_the_docstring_of_the_module(name: str, brettwerk: Brettwerk) -> None:
     module = import_module(f"{commands.__name__}.{name.replace(' ', '.')}")
     assert docstring(module.__name__) == module.__doc__
+    assert module.__doc__
     first_paragraph = " ".join(module.__doc__.replace("`", "").split("\n\n")[0].split())
     group = name.split()[:-1]
     assert first_paragraph in brettwerk(*group, "--help").stdout

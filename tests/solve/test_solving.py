@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from brettwerk import load_game
 from brettwerk.cli.analysis import solved
-from brettwerk.cli.main import app
+from brettwerk.cli.app import app
 from brettwerk.cli.solve import tables as solving_tables
 from brettwerk.cli.solve.solve import SolveRequest
 from brettwerk.core.errors import BrettwerkError

@@ -170,7 +170,7 @@ VALUES = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
     max_leaves=6,
 )
-FIELDS = [*SCHEMA["$defs"]["Analyse"]["properties"], "action", "terminate_id"]
+FIELDS = [*SCHEMA["$defs"]["AnalysisQuery"]["properties"], "action", "terminate_id"]
 REQUESTS = st.dictionaries(
     st.sampled_from(FIELDS), VALUES | st.sampled_from(["terminate", "query_version", "a"]), max_size=8
 )
@@ -179,12 +179,9 @@ REQUESTS = st.dictionaries(
 @settings(max_examples=150, deadline=None)
 @given(st.lists(REQUESTS | VALUES | st.binary(max_size=20).map(lambda junk: junk + b"\n"), max_size=5))
 def test_nonsense_is_always_answered(requests: list[Any]) -> None:
-    real = jsonl.EngineProcess
-    jsonl.EngineProcess = Quick  # type: ignore[misc, assignment]
-    try:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(jsonl, "EngineProcess", Quick)
         ask(*requests, {"id": "last", "action": "query_version"})
-    finally:
-        jsonl.EngineProcess = real  # type: ignore[misc]
 
 
 def test_the_schema_in_the_documents_is_that_of_the_models() -> None:

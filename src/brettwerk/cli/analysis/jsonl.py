@@ -13,7 +13,7 @@ from typing import IO, TYPE_CHECKING, Any
 
 from pydantic import ValidationError
 
-from brettwerk.cli.analysis.schema import ACTION, Analyse, QueryVersion, Terminate
+from brettwerk.cli.analysis.schema import ACTION, AnalysisQuery, QueryVersion, Terminate
 from brettwerk.cli.analysis.texts import say
 from brettwerk.search.process.analysis_requests import AnalysisReport, BadAnalysisRequest
 from brettwerk.search.process.engine_process import EngineCrashed, EngineProcess
@@ -41,7 +41,7 @@ class AnalysisJob:
     """One position to analyse; jobs sort in the order in which they are to be started."""
 
     rank: tuple[int, int]
-    request: Analyse = field(compare=False)
+    request: AnalysisQuery = field(compare=False)
     ply: int = field(compare=False)
     engine: EngineProcess | None = field(default=None, compare=False)
     """The process that works on it; None while it waits."""
@@ -85,13 +85,13 @@ class AnalysisServer:
             if "action" in data:
                 self._act(data)
             else:
-                self._enqueue(Analyse.model_validate(data))
+                self._enqueue(AnalysisQuery.model_validate(data))
         except InvalidRequest as error:
             self._complain(name, error)
         except ValidationError as error:
             self._complain(name, _invalid(error))
 
-    def _enqueue(self, request: Analyse) -> None:
+    def _enqueue(self, request: AnalysisQuery) -> None:
         plies = [len(request.moves)] if request.plies is None else list(dict.fromkeys(request.plies))
         for index, ply in enumerate(plies):
             if ply > len(request.moves):

@@ -30,7 +30,7 @@ class _Output(BaseModel):
     model_config = ConfigDict(use_attribute_docstrings=True, extra="forbid")
 
 
-class Analyse(_Input):
+class AnalysisQuery(_Input):
     """Analyse one position of a game, or several."""
 
     id: Id
@@ -171,7 +171,7 @@ class Version(_Output):
     version: str
 
 
-REQUESTS: tuple[type[BaseModel], ...] = (Analyse, QueryVersion, Terminate, TerminateAll)
+REQUESTS: tuple[type[BaseModel], ...] = (AnalysisQuery, QueryVersion, Terminate, TerminateAll)
 ANSWERS: tuple[type[BaseModel], ...] = (Analysis, NoResults, ErrorAnswer, Version, Terminate, TerminateAll)
 
 
