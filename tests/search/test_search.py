@@ -222,6 +222,22 @@ def test_repetition_counts_as_a_draw() -> None:
     assert len(set(keys)) == 4
 
 
+@pytest.mark.parametrize(("repetitions", "is_deep"), [(3, False), (0, True)])
+def test_search_takes_repetition_as_the_game_does(
+    repetitions: int, is_deep: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where every reply repeats a position of the match, there is nothing to look at behind it."""
+    game = load_game("aufstellen")
+    monkeypatch.setattr(type(game), "repetitions", repetitions)
+    state = game.start
+    engine = Engine(game, 9, seed=1, memory=SMALL)
+    hashes = [engine._hash(after) for after in (*map(state.play, state.move_numbers), state)]
+    worker = Worker(game, game.tables, 1000, seed=1)
+    worker.start(state, hashes)
+    worker.simulate(200)
+    assert (worker.depth > 1) == is_deep
+
+
 @pytest.mark.parametrize("level", [0, 10, "7", None])
 def test_levels_go_from_1_to_9(level: int) -> None:
     with pytest.raises(BrettwerkError, match="Levels go from 1 to 9"):

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from brettwerk import load_game
-from brettwerk.cli.contest.training import PARTS, Course, Training
+from brettwerk.cli.contest.training import PARTS, Training, TrainingSettings
 from brettwerk.cli.parameters import BadParameter
 from brettwerk.core.compiled.dispatch import insight_of
 from brettwerk.core.compiled.rng import generator
@@ -21,7 +21,7 @@ from brettwerk.search.learning.self_play import HOLD_OUT_EVERY, Dataset, Fit, Se
 from brettwerk.search.learning.value_fit import affects_values, fit_values
 
 GAME = load_game("alcazar")
-COURSE = Course(games=10, simulations=20, tuning_games=20, match_games=4, match_simulations=20, seed=1)
+SETTINGS = TrainingSettings(games=10, simulations=20, tuning_games=20, match_games=4, match_simulations=20, seed=1)
 SPOILED = GAME.weights.changed(
     GAME.weights.flat() * np.repeat([0.3, 2, 3, 3, 0.5], [value.size for value in GAME.weights.values.values()])
 ).rounded()
@@ -141,7 +141,7 @@ def test_what_affects_no_value_stays_when_values_are_fitted(games: list[SelfPlay
 
 def test_a_training_goes_on_where_it_stopped(tmp_path: Path) -> None:
     game = load_game("weltreich")  # with few weights, which are fitted soon
-    first = Training(game, tmp_path / "whole", COURSE, "en").run(1)
+    first = Training(game, tmp_path / "whole", SETTINGS, "en").run(1)
     folder = tmp_path / "broken"
     shutil.copytree(tmp_path / "whole", folder)
     games = folder / "self-play-1.jsonl"
@@ -149,17 +149,17 @@ def test_a_training_goes_on_where_it_stopped(tmp_path: Path) -> None:
     games.write_text("".join(lines[:4]) + lines[4][:30])  # killed while it was written
     for name in ("candidate-1-values.json", "match-1-values.jsonl", "candidate-1-moves.json", "match-1-play.jsonl"):
         (folder / name).unlink()
-    again = Training(game, folder, COURSE, "en").run(1)
+    again = Training(game, folder, SETTINGS, "en").run(1)
     assert [step.score for step in again] == [step.score for step in first]
-    assert len(games.read_text().splitlines()) == COURSE.games
+    assert len(games.read_text().splitlines()) == SETTINGS.games
     seeds = {json.loads(line)["seed"] for line in games.read_text().splitlines()}
     assert seeds == {json.loads(line)["seed"] for line in lines}
 
 
 def test_a_training_begun_under_old_names_goes_on(tmp_path: Path) -> None:
     """Self-play games were once called lessons, their samples glances, and those of sidelines aside."""
-    game, course = load_game("weltreich"), replace(COURSE, games=5, tuning_games=0)
-    first = Training(game, tmp_path / "new", course, "en")
+    game, settings = load_game("weltreich"), replace(SETTINGS, games=5, tuning_games=0)
+    first = Training(game, tmp_path / "new", settings, "en")
     first.run(1)
     folder = tmp_path / "old"
     shutil.copytree(tmp_path / "new", folder)
@@ -171,7 +171,7 @@ def test_a_training_begun_under_old_names_goes_on(tmp_path: Path) -> None:
     (folder / "lessons-1.jsonl").write_text(old)
     for name in ("candidate-1-values.json", "candidate-1-moves.json"):
         (folder / name).unlink()
-    Training(game, folder, course, "en").run(1)
+    Training(game, folder, settings, "en").run(1)
     assert games.read_text() == old
     for name in ("candidate-1-values.json", "candidate-1-moves.json"):
         assert (folder / name).read_text() == (tmp_path / "new" / name).read_text()
@@ -189,7 +189,7 @@ def test_a_training_begun_under_old_names_goes_on(tmp_path: Path) -> None:
 def test_only_a_won_match_replaces_weights(
     pair: list[int], wins: bool, language: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    training = Training(GAME, tmp_path, COURSE, language)
+    training = Training(GAME, tmp_path, SETTINGS, language)
     assert training.start.flat().tolist() == GAME.weights.flat().tolist()
     for part in PARTS:
         (tmp_path / f"candidate-1-{part}.json").write_text(SPOILED.to_text())
@@ -206,12 +206,12 @@ def test_only_a_won_match_replaces_weights(
 
 
 def test_another_course_is_refused(tmp_path: Path) -> None:
-    assert Training(GAME, tmp_path, COURSE, "en").start
-    other = Training(GAME, tmp_path, replace(COURSE, games=20), "en")
+    assert Training(GAME, tmp_path, SETTINGS, "en").start
+    other = Training(GAME, tmp_path, replace(SETTINGS, games=20), "en")
     with pytest.raises(BadParameter, match="another kind"):
         other.run(1)
 
 
 def test_a_game_without_weights_cannot_be_trained(tmp_path: Path) -> None:
     with pytest.raises(BadParameter, match="no weights"):
-        Training(load_game("allein"), tmp_path, COURSE, "en")
+        Training(load_game("allein"), tmp_path, SETTINGS, "en")

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from brettwerk.cli.hosting import serving
-from brettwerk.cli.hosting.serving import address_of, listen, settings_from
+from brettwerk.cli.hosting.serving import address_of, listen
+from brettwerk.cli.hosting.settings import settings_from
 from brettwerk.cli.parameters import BadParameter
 from brettwerk.server import address as address_module
 from brettwerk.server.address import ServerAddress, address

@@ -12,7 +12,7 @@ from brettwerk.core.events import Event
 from brettwerk.core.history import MatchHistory
 from brettwerk.core.registry import load_game
 from brettwerk.search.process.analysis_requests import AnalysisRequest, AnalysisSession, AnalysisSessions
-from brettwerk.search.process.tasks import Progress, Stopped, TaskRefused
+from brettwerk.search.process.tasks import Stopped, TaskProgress, TaskRefused
 from brettwerk.search.process.worker_process import TaskFailed, WorkerCrashed, WorkerProcess
 from support.chores import Add, AlwaysCrash, Fail, Wait
 
@@ -21,7 +21,7 @@ SMALL = 2**22
 
 @dataclass(frozen=True)
 class Refuse:
-    def run(self, _progress: Progress, /) -> None:
+    def run(self, _progress: TaskProgress, /) -> None:
         raise TaskRefused("not like this")
 
 
@@ -29,7 +29,7 @@ class Refuse:
 class EndEarly:
     """Ends with what it has when it is stopped."""
 
-    def run(self, progress: Progress, /) -> str:
+    def run(self, progress: TaskProgress, /) -> str:
         stopped = threading.Event()
         progress.end_early(stopped.set)
         progress("ready")
@@ -70,7 +70,7 @@ def test_a_process_that_says_nothing_counts_as_crashed() -> None:
 
 def test_progress_raises_only_where_a_task_cannot_end_early() -> None:
     sent: list[object] = []
-    progress = Progress(sent.append)
+    progress = TaskProgress(sent.append)
     progress(1)
     progress.stop()
     with pytest.raises(Stopped):

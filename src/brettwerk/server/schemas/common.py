@@ -121,6 +121,13 @@ class GameCard(Model):
     progress: ProgressBody | None
 
 
+class BrokenGameCard(Model):
+    """A game that cannot be played, by a mistake of its author."""
+
+    id: str
+    error: Text
+
+
 class VariantBody(Model):
     """The variant of a game that is played."""
 

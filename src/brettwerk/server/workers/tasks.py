@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from brettwerk.core.errors import BrokenGame
 from brettwerk.core.registry import load_game
 from brettwerk.search.engine import Engine, compile_search
 from brettwerk.search.limits import DEFAULT_SECONDS, LEVELS
@@ -35,8 +36,9 @@ class CompileRules:
 
     game: str
 
-    def run(self, tell: Tell) -> None:
-        load_game(self.game).compile_play(tell)
+    def run(self, tell: Tell) -> BrokenGame | None:
+        """Give what is wrong with the game, if it cannot be compiled."""
+        return _mistake(lambda: load_game(self.game).compile_play(tell))
 
 
 @dataclass(frozen=True)
@@ -45,8 +47,17 @@ class CompileSearch:
 
     game: str
 
-    def run(self, tell: Tell) -> None:  # noqa: ARG002
-        compile_search(load_game(self.game))
+    def run(self, tell: Tell) -> BrokenGame | None:  # noqa: ARG002
+        """Give what is wrong with the game, if its insight cannot be compiled."""
+        return _mistake(lambda: compile_search(load_game(self.game)))
+
+
+def _mistake(compile_it: Callable[[], None]) -> BrokenGame | None:
+    try:
+        compile_it()
+    except BrokenGame as error:
+        return error
+    return None
 
 
 @dataclass(frozen=True)
