@@ -41,10 +41,12 @@ bench: $(VENV)/.installed
 
 # Long checks: many more random games against the second reading, deeper fuzzing, servers that are killed.
 soak: $(VENV)/.installed-dev
-	BRETTWERK_SOAK=1 $(BIN)/python -m pytest -n $(JOBS) --dist worksteal tests/games/test_second_reading.py tests/core/test_fuzz.py tests/core/test_interpreted.py \
+	BRETTWERK_SOAK=1 $(BIN)/python -m pytest -n $(JOBS) --dist worksteal tests/games/test_contract.py -k "second-reading or interpreted-run"
+	BRETTWERK_SOAK=1 $(BIN)/python -m pytest -n $(JOBS) --dist worksteal tests/core/test_fuzz.py \
 	  tests/search/test_engine_play.py tests/server/boards/test_flaky_network.py tests/server/boards/test_kill.py src/brettwerk/games/aufstellen/test_solve.py
 	@echo "The rule tests once more, with every array index checked:"
-	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -n $(JOBS) --dist worksteal src/brettwerk/games/*/test_rules.py tests/games/test_insight.py tests/games/test_second_reading.py
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -n $(JOBS) --dist worksteal src/brettwerk/games/*/test_rules.py
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -n $(JOBS) --dist worksteal tests/games/test_contract.py -k "second-reading or priors or evaluation or foreseen"
 
 # After a change of how a game is drawn.
 pictures: $(VENV)/.installed

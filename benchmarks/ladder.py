@@ -85,9 +85,10 @@ def skill_at(height: float, heights: list[float]) -> tuple[int, float]:
     for (low, one), (high, other) in pairwise(zip(heights, ROW, strict=True)):
         if height <= high and high > low:
             part = max(height - low, 0.0) / (high - low)
-            simulations = one.simulations * (other.simulations / one.simulations) ** part
+            fewer, more = (level.simulations or 1 for level in (one, other))
+            simulations = fewer * (more / fewer) ** part
             return round(simulations), round(one.random_rate + part * (other.random_rate - one.random_rate), 2)
-    return ROW[-1].simulations, ROW[-1].random_rate
+    return ROW[-1].simulations or 1, ROW[-1].random_rate
 
 
 def show(pool: ProcessPoolExecutor, name: str, games: int) -> None:

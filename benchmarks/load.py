@@ -2,6 +2,7 @@
 
     python benchmarks/load.py                             2,000 sockets on 500 boards, results in results/load.json
     python benchmarks/load.py --boards 10 --sockets 40 --seconds 5
+    python benchmarks/load.py --plain                     the same with messages deflated for each socket by uvicorn
 
 Starts a server of its own with an empty data folder. On every board players and watchers sit before a socket each; the
 seat to move plays a random legal move every few seconds. What counts is the time from sending a move to its arrival at
@@ -123,7 +124,7 @@ class Table:
             self.everywhere.set()
 
     async def play(self, interval: float) -> None:
-        """Move for ever, at random times that are so far apart on average."""
+        """Keep moving, at random times with this many seconds between them on average."""
         await asyncio.sleep(self.chance.uniform(0, interval))
         while True:
             try:
@@ -160,11 +161,17 @@ class Table:
 # The server
 
 
+PLAIN = "from brettwerk.cli import main; from brettwerk.cli.hosting import serving; "
+PLAIN += "serving.websocket_protocol = lambda: 'websockets-sansio'; main.run()"
+"""A server whose sockets are uvicorn's own."""
+
+
 class Server:
     """A server process and what the system says of it."""
 
-    def __init__(self, data: Path, port: int) -> None:
-        command = [sys.executable, "-m", "brettwerk", "serve", "--no-browser", "--workers", "1"]
+    def __init__(self, data: Path, port: int, *, plain: bool) -> None:
+        command = [sys.executable, *(["-c", PLAIN] if plain else ["-m", "brettwerk"])]
+        command += ["serve", "--no-browser", "--workers", "1"]
         command += ["--data", str(data), "--port", str(port)]
         environment = os.environ | {"BRETTWERK_LOG_LEVEL": "warning"}
         self.data = data
@@ -209,19 +216,22 @@ async def variants(port: int, sockets: int) -> list[dict[str, Any]]:
 # Measuring
 
 
-async def measure(server: Server, wish: argparse.Namespace) -> dict[str, Any]:
-    each = wish.sockets // wish.boards
+async def measure(server: Server, options: argparse.Namespace) -> dict[str, Any]:
+    each = options.sockets // options.boards
     offered = await variants(server.port, each)
     before = server.memory()
     tally = Tally()
-    tables = [Table(server.port, index, offered[index % len(offered)], each, tally) for index in range(wish.boards)]
+    tables = [Table(server.port, index, offered[index % len(offered)], each, tally) for index in range(options.boards)]
     began = time.perf_counter()
     await _seat_all(tables)
-    print(f"{wish.boards} boards, {wish.boards * each} sockets after {time.perf_counter() - began:.1f} s", flush=True)
+    print(
+        f"{options.boards} boards, {options.boards * each} sockets after {time.perf_counter() - began:.1f} s",
+        flush=True,
+    )
     connected = server.memory()
-    playing = [asyncio.create_task(table.play(wish.interval)) for table in tables]
-    await asyncio.sleep(min(WARM_UP_SECONDS, wish.seconds))
-    figures = await _watch(server, tables, tally, wish.seconds)
+    playing = [asyncio.create_task(table.play(options.interval)) for table in tables]
+    await asyncio.sleep(min(WARM_UP_SECONDS, options.seconds))
+    figures = await _watch(server, tables, tally, options.seconds)
     for task in playing:
         task.cancel()
     await asyncio.gather(*playing, return_exceptions=True)
@@ -229,13 +239,14 @@ async def measure(server: Server, wish: argparse.Namespace) -> dict[str, Any]:
         table.stand_up()
     return {
         "version": __version__,
-        "boards": wish.boards,
-        "sockets": wish.boards * each,
-        "interval_s": wish.interval,
+        "plain": options.plain,
+        "boards": options.boards,
+        "sockets": options.boards * each,
+        "interval_s": options.interval,
         **figures,
         "memory_mb": {name: round(size / 2**20, 1) for name, size in (("idle", before), ("connected", connected))}
         | {"end": round(server.memory() / 2**20, 1)},
-        "memory_per_board_kb": round((server.memory() - before) / 1024 / wish.boards),
+        "memory_per_board_kb": round((server.memory() - before) / 1024 / options.boards),
         "disk_per_move_bytes": round(server.disk() / max(1, tally.all_moves)),
         "disk_mb": round(server.disk() / 2**20, 1),
     }
@@ -309,20 +320,21 @@ def main() -> None:
     parser.add_argument("--sockets", type=int, default=2000, help="on all boards together")
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--interval", type=float, default=4.0, help="seconds between two moves on a board, on average")
+    parser.add_argument("--plain", action="store_true", help="let uvicorn deflate each message for each socket")
     parser.add_argument("--port", type=int, default=18500)
     parser.add_argument("--output", type=Path, default=RESULTS, help="the folder of load.json and load.svg")
-    wish = parser.parse_args()
+    options = parser.parse_args()
     os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[:CORES])
     subprocess.run([sys.executable, "-m", "brettwerk", "warm"], check=True, stdout=subprocess.DEVNULL)
     with tempfile.TemporaryDirectory() as data:
-        server = Server(Path(data), wish.port)
+        server = Server(Path(data), options.port, plain=options.plain)
         try:
-            result = asyncio.run(measure(server, wish))
+            result = asyncio.run(measure(server, options))
         finally:
             server.end()
-    wish.output.mkdir(parents=True, exist_ok=True)
-    (wish.output / "load.json").write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
-    (wish.output / "load.svg").write_text(chart(result), encoding="utf-8")
+    options.output.mkdir(parents=True, exist_ok=True)
+    (options.output / "load.json").write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
+    (options.output / "load.svg").write_text(chart(result), encoding="utf-8")
     print(json.dumps({name: value for name, value in result.items() if name != "arrivals_by_ms"}, indent=1))
 
 

@@ -25,7 +25,7 @@ class Refused(Exception):
 
 
 class Visitor:
-    """Somebody with a cookie and an address of his own."""
+    """Somebody with a cookie and an address of their own."""
 
     def __init__(self, port: int, source: str) -> None:
         self.port = port

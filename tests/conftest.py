@@ -7,6 +7,7 @@ import subprocess
 import sys
 from typing import TYPE_CHECKING
 
+import hypothesis
 import pytest
 
 from brettwerk.core.registry import game_ids
@@ -17,6 +18,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+
+# What Hypothesis makes up is the same in every run, so that nobody's run is red by luck; ``make soak`` explores.
+hypothesis.settings.register_profile("repeatable", derandomize=True)
+hypothesis.settings.register_profile("soak", derandomize=False)
+hypothesis.settings.load_profile("soak" if os.environ.get("BRETTWERK_SOAK") else "repeatable")
 
 VARIANTS = [variant for game in game_ids() for variant in variants(game)]
 

@@ -21,10 +21,11 @@ from itertools import cycle
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from brettwerk import Engine
+from brettwerk import Engine, Match
 from brettwerk.core.registry import game_class
+from brettwerk.core.state import start_state
 from brettwerk.solve.proof import Defence, write_proof
-from brettwerk.solve.prover import MOST_PLIES, GaveUp, Prover, side_of
+from brettwerk.solve.prover import MAX_PLIES, GaveUp, Prover, side_of
 from brettwerk.solve.puzzles.tactics import ONLY_MOVE, Tactic
 from brettwerk.testing import variants
 
@@ -70,7 +71,7 @@ def find_tactics(chosen: argparse.Namespace) -> list[Tactic]:
 
 def positions(engine: Engine) -> list[State]:
     """The positions of one game of the engine against itself."""
-    match = engine.game.new_match()
+    match = Match(start_state(engine.game))
     while not match.is_over:
         match.play(engine.choose(match).move)
     return match.positions
@@ -94,7 +95,7 @@ def find_win(state: State, within: int, most: int) -> Tactic | None:
     plies = prover.plies_to_win(state, within)
     if plies is None or plies < SHORTEST:
         return None
-    clearly = 0 if most > 1 else CLEARLY if len(state.game.sides) > 1 else MOST_PLIES - plies
+    clearly = 0 if most > 1 else CLEARLY if len(state.game.sides) > 1 else MAX_PLIES - plies
     solutions = prover.winning_moves(state, plies + clearly)
     if len(solutions) > most:
         return None

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from brettwerk.games.tic_tac_toe import rules
-from brettwerk.games.tic_tac_toe.texts import TEXTS
-
 from brettwerk.core.board import Board
 from brettwerk.core.drawing.scene import SQUARE, Effect, Scene, square_id
 from brettwerk.core.errors import BadMoveText
 from brettwerk.core.game import Game
 from brettwerk.core.variant import Offer
 from brettwerk.games.shared.big_board import FRAME, MARGIN, grid, piece
+
+from . import rules
+from .texts import TEXTS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Brettwerk: eight abstract board games with exact rules, for people and for programs.
+"""Brettwerk: abstract board games with exact rules, for people and for programs.
 
 >>> import brettwerk
 >>> match = brettwerk.load_game("blockade").new_match()

@@ -27,7 +27,7 @@ def test_there_are_no_more_processes_than_tasks_or_cores(
 ) -> None:
     monkeypatch.setattr(os, "cpu_count", lambda: cores)
     with process_pool(tasks) as pool:
-        assert pool._max_workers == processes
+        assert pool._max_workers == processes  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("end", ["kill", "terminate"])

@@ -99,7 +99,7 @@ def test_variants_of_games(
     name: str, edition: str, players: int | None, teams: bool | str, options: dict[str, str | int | bool]
 ) -> None:
     try:
-        loaded = load_game(name, edition=edition, players=players, teams=teams, **options)  # type: ignore[arg-type]
+        loaded = load_game(name, edition=edition, players=players, teams=teams, **options)
     except (BadVariant, UnknownGame) as error:
         assert error.text("de")
         assert error.text("en")

@@ -40,6 +40,30 @@ def test_third_repetition_is_a_draw_and_can_be_taken_back() -> None:
     assert not match.is_over
 
 
+@pytest.mark.parametrize(("repetitions", "plies"), [(2, 4), (3, 8), (4, 12)])
+def test_a_game_says_how_often_a_position_may_stand(
+    repetitions: int, plies: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = load_game("weltreich")
+    monkeypatch.setattr(type(game), "repetitions", repetitions)
+    match = game.new_match()
+    for move in (SHUFFLE * 3)[: plies - 1]:
+        match.play(move)
+    assert not match.is_over
+    match.play((SHUFFLE * 3)[plies - 1])
+    assert match.outcome is not None
+    assert match.outcome.code == "repetition"
+
+
+def test_a_game_can_do_without_draws_by_repetition(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = load_game("weltreich")
+    monkeypatch.setattr(type(game), "repetitions", 0)
+    match = game.new_match()
+    for move in SHUFFLE * 5:
+        match.play(move)
+    assert not match.is_over
+
+
 def test_length_is_a_draw(monkeypatch: pytest.MonkeyPatch) -> None:
     game = load_game("weltreich")
     monkeypatch.setattr(type(game), "max_plies", 3)

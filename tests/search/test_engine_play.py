@@ -10,6 +10,7 @@ from brettwerk import Engine, Match
 
 if TYPE_CHECKING:
     from brettwerk import Game
+    from brettwerk.search.choice import PrincipalVariation
 
 EVENTS = 2000 if os.environ.get("BRETTWERK_SOAK") else 25
 SMALL = 2**20
@@ -38,7 +39,7 @@ def test_engines_take_whatever_happens(game: Game) -> None:
             match.play(choice.move)
 
 
-def assert_lines_are_legal(match: Match, lines: tuple[object, ...]) -> None:
+def assert_lines_are_legal(match: Match, lines: tuple[PrincipalVariation, ...]) -> None:
     for line in lines:
         state = match.state
         for move in line.moves:

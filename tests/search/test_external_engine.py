@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from brettwerk import load_game
-from brettwerk.cli.contest import contests
+from brettwerk.cli.contest import contestants
 from brettwerk.cli.parameters import BadParameter
 from brettwerk.core.match import Match
 from brettwerk.search.contest.arena import Contestant, play_game, play_pair, points
@@ -123,7 +123,7 @@ def test_an_external_engine_hears_of_the_opening_and_of_all_moves() -> None:
     match = Match(opening.state)
     guest._process = process = guest._start(None)
     ask = process.ask
-    process.ask = lambda line, limit: told.append(line) or ask(line, limit)  # type: ignore[method-assign, func-returns-value]
+    process.ask = lambda command, limit: told.append(command) or ask(command, limit)  # type: ignore[method-assign, func-returns-value]
     assert guest.choose(match).move == "k4,l4"
     guest.close()
     assert told == ["play b e10", "play w j5", "genmove b"]
@@ -161,7 +161,7 @@ def test_a_seat_that_fails_in_a_game_of_two_ends_it() -> None:
     ],
 )
 def test_contestants_that_are_programs(text: str, seconds: float | None) -> None:
-    contestant = contests.read_contestant(text, load_game("alcazar"))
+    contestant = contestants.read_contestant(text, load_game("alcazar"))
     assert (contestant.name, contestant.seconds) == (text, seconds)
 
 
@@ -171,7 +171,7 @@ def test_contestants_that_are_programs(text: str, seconds: float | None) -> None
 )
 def test_contestants_that_make_no_sense(text: str) -> None:
     with pytest.raises(BadParameter):
-        contests.read_contestant(text, load_game("alcazar"))
+        contestants.read_contestant(text, load_game("alcazar"))
 
 
 def test_both_languages_know_all_reasons() -> None:

@@ -53,8 +53,7 @@ class Here(EngineProcess):
 
     def analyse(self, request: AnalysisRequest, *_: object) -> AnalysisReport:
         self.requests.append(request)
-        *_, last = self._session.answer(request)
-        return last
+        return list(self._session.answer(request))[-1]
 
     def close(self) -> None:
         pass
@@ -244,7 +243,7 @@ def test_a_process_that_dies_is_replaced(capfd: pytest.CaptureFixture[str]) -> N
     """It is killed while it thinks; whoever asked gets an answer all the same, from a new one."""
     with EngineProcess() as engine:
         first = engine.pid
-        killed = []
+        killed: list[int | None] = []
 
         def kill(_: AnalysisReport) -> None:
             if not killed:

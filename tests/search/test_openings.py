@@ -26,9 +26,11 @@ def test_an_opening_is_a_few_moves_of_a_game_that_goes_on(kind: str) -> None:
 def test_likely_moves_come_up_by_the_root_of_their_likelihood() -> None:
     state = GAME.new_match().state
     moves, priors = GAME.move_buffer(1)[0], np.zeros(len(GAME.move_buffer(1)[0]), np.float32)
-    record = state.raw.copy()
-    count = GAME.rules.legal_moves(GAME.tables, record[0], moves)
-    insight_of(GAME.rules.__name__).move_priors(GAME.tables, record[0], moves, count, priors)
+    raw = state.raw
+    count = GAME.rules.legal_moves(GAME.tables, raw[0], moves)
+    insight = insight_of(GAME.rules.__name__)
+    assert insight
+    insight.move_priors(GAME.tables, raw[0], moves, count, priors)
     roots = np.sqrt(priors[:count])
     chance, draws = random.Random(1), 4000
     drawn = Counter(likely_move(state, chance) for _ in range(draws))

@@ -105,7 +105,7 @@ def test_grades_go_by_what_was_lost() -> None:
 
 def pretended(match: Match) -> list[Judgement]:
     """Every move was a blunder, and the first of the others would have been better."""
-    again, found = Match(match.game), []
+    again, found = Match(match.start), []
     for index, move in enumerate(match.moves):
         better = tuple(other for other in again.legal_moves() if other != move)[:1]
         found.append(Judgement(index, index + 1, again.turn, move, (0.5, 0.5), (0.4, 0.6), False, 0.3, better))

@@ -217,9 +217,25 @@ def test_repetition_counts_as_a_draw() -> None:
     for move in ("a1-a5", "l12-l8", "a5-a1", "l8-l12"):
         match.play(move)
     engine = Engine(game, 9, seed=1, memory=SMALL)
-    keys = [engine._key(state) for state in match.positions]
+    keys = [engine._hash(state) for state in match.positions]
     assert keys[0] == keys[4]
     assert len(set(keys)) == 4
+
+
+@pytest.mark.parametrize(("repetitions", "is_deep"), [(3, False), (0, True)])
+def test_search_takes_repetition_as_the_game_does(
+    repetitions: int, is_deep: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where every reply repeats a position of the match, there is nothing to look at behind it."""
+    game = load_game("aufstellen")
+    monkeypatch.setattr(type(game), "repetitions", repetitions)
+    state = game.start
+    engine = Engine(game, 9, seed=1, memory=SMALL)
+    hashes = [engine._hash(after) for after in (*map(state.play, state.move_numbers), state)]
+    worker = Worker(game, game.tables, 1000, seed=1)
+    worker.start(state, hashes)
+    worker.simulate(200)
+    assert (worker.depth > 1) == is_deep
 
 
 @pytest.mark.parametrize("level", [0, 10, "7", None])

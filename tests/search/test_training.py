@@ -10,34 +10,34 @@ import numpy as np
 import pytest
 
 from brettwerk import load_game
-from brettwerk.cli.contest.training import PARTS, Course, Training
+from brettwerk.cli.contest.training import PARTS, Training, TrainingSettings
 from brettwerk.cli.parameters import BadParameter
 from brettwerk.core.compiled.dispatch import insight_of
 from brettwerk.core.compiled.rng import generator
 from brettwerk.core.compiled.weights import read_weights
 from brettwerk.search.batch_evaluation import MIN_PRIOR
 from brettwerk.search.learning.move_fit import Policies, fit_moves
-from brettwerk.search.learning.self_play import HOLD_OUT_EVERY, Dataset, Fit, play_itself, tables_with
+from brettwerk.search.learning.self_play import HOLD_OUT_EVERY, Dataset, Fit, SelfPlayGame, play_itself, tables_with
 from brettwerk.search.learning.value_fit import affects_values, fit_values
 
 GAME = load_game("alcazar")
-COURSE = Course(games=10, simulations=20, tuning_games=20, match_games=4, match_simulations=20, seed=1)
+SETTINGS = TrainingSettings(games=10, simulations=20, tuning_games=20, match_games=4, match_simulations=20, seed=1)
 SPOILED = GAME.weights.changed(
     GAME.weights.flat() * np.repeat([0.3, 2, 3, 3, 0.5], [value.size for value in GAME.weights.values.values()])
 ).rounded()
 
 
 @pytest.fixture(scope="module")
-def games() -> list:
+def games() -> list[SelfPlayGame]:
     return [play_itself(GAME, GAME.weights, 60, seed) for seed in range(10)]
 
 
 @pytest.fixture(scope="module")
-def repaired(games: list) -> Fit:
+def repaired(games: list[SelfPlayGame]) -> Fit:
     return fit_values(GAME, SPOILED, games, 2, lambda _: None)
 
 
-def test_self_play_gives_a_whole_game_with_its_searches(games: list) -> None:
+def test_self_play_gives_a_whole_game_with_its_searches(games: list[SelfPlayGame]) -> None:
     for played in games:
         assert sum(played.result) == 0
         for sample in played.samples:
@@ -47,12 +47,13 @@ def test_self_play_gives_a_whole_game_with_its_searches(games: list) -> None:
         assert 0 < sum(sample.sideline for sample in played.samples) < len(played.samples)
 
 
-def test_the_same_seed_gives_the_same_game(games: list) -> None:
+def test_the_same_seed_gives_the_same_game(games: list[SelfPlayGame]) -> None:
     assert play_itself(GAME, GAME.weights, 60, 3) == games[3]
 
 
-def test_a_dataset_is_read_as_one_position_after_the_other(games: list) -> None:
+def test_a_dataset_is_read_as_one_position_after_the_other(games: list[SelfPlayGame]) -> None:
     insight = insight_of(GAME.rules.__name__)
+    assert insight
     moves, values = GAME.move_buffer(1)[0], np.zeros(4, np.float32)
     priors = np.zeros(len(moves), np.float32)
     tables = tables_with(GAME, SPOILED)
@@ -75,7 +76,7 @@ def test_a_dataset_is_read_as_one_position_after_the_other(games: list) -> None:
         assert read.target_values[number] == pytest.approx(np.array(shown))
 
 
-def test_cross_entropy_is_the_plain_sum_at_the_best_sharpness(games: list) -> None:
+def test_cross_entropy_is_the_plain_sum_at_the_best_sharpness(games: list[SelfPlayGame]) -> None:
     read = Dataset(GAME, games, 1)
     likely = read.log_priors(SPOILED).astype(float)
     likely[(read.target_policy == 0) & (likely < np.log(2 * MIN_PRIOR))] = -np.inf  # left out and not missed
@@ -119,20 +120,20 @@ def test_fitting_moves_finds_what_explains_them() -> None:
     assert (found.weights.flat()[affecting] == game.weights.flat()[affecting]).all()
 
 
-def test_searches_that_say_nothing_change_nothing(games: list) -> None:
+def test_searches_that_say_nothing_change_nothing(games: list[SelfPlayGame]) -> None:
     silent = [replace(played, samples=[replace(sample, visits=[]) for sample in played.samples]) for played in games]
     found = fit_moves(GAME, SPOILED, silent, 2, lambda _: None)
     assert found.weights.flat().tolist() == SPOILED.flat().tolist()
     assert (found.before, found.after) == (0, 0)
 
 
-def test_a_table_affects_values_even_where_it_never_came_up(games: list, repaired: Fit) -> None:
+def test_a_table_affects_values_even_where_it_never_came_up(games: list[SelfPlayGame], repaired: Fit) -> None:
     affecting = dict(zip(GAME.weights.names(), affects_values(GAME, GAME.weights, games[:1]), strict=True))
     assert affecting["walls[9, 0]"]  # of a knight that has won
     assert repaired.weights.values["walls"][9, 0] == SPOILED.values["walls"][9, 0]
 
 
-def test_what_affects_no_value_stays_when_values_are_fitted(games: list, repaired: Fit) -> None:
+def test_what_affects_no_value_stays_when_values_are_fitted(games: list[SelfPlayGame], repaired: Fit) -> None:
     affecting = affects_values(GAME, SPOILED, games)
     assert [name for name, bears in zip(GAME.weights.names(), affecting, strict=True) if not bears] == ["sharpness"]
     assert repaired.weights.values["sharpness"] == SPOILED.values["sharpness"]
@@ -140,7 +141,7 @@ def test_what_affects_no_value_stays_when_values_are_fitted(games: list, repaire
 
 def test_a_training_goes_on_where_it_stopped(tmp_path: Path) -> None:
     game = load_game("weltreich")  # with few weights, which are fitted soon
-    first = Training(game, tmp_path / "whole", COURSE, "en").run(1)
+    first = Training(game, tmp_path / "whole", SETTINGS, "en").run(1)
     folder = tmp_path / "broken"
     shutil.copytree(tmp_path / "whole", folder)
     games = folder / "self-play-1.jsonl"
@@ -148,17 +149,17 @@ def test_a_training_goes_on_where_it_stopped(tmp_path: Path) -> None:
     games.write_text("".join(lines[:4]) + lines[4][:30])  # killed while it was written
     for name in ("candidate-1-values.json", "match-1-values.jsonl", "candidate-1-moves.json", "match-1-play.jsonl"):
         (folder / name).unlink()
-    again = Training(game, folder, COURSE, "en").run(1)
+    again = Training(game, folder, SETTINGS, "en").run(1)
     assert [step.score for step in again] == [step.score for step in first]
-    assert len(games.read_text().splitlines()) == COURSE.games
+    assert len(games.read_text().splitlines()) == SETTINGS.games
     seeds = {json.loads(line)["seed"] for line in games.read_text().splitlines()}
     assert seeds == {json.loads(line)["seed"] for line in lines}
 
 
 def test_a_training_begun_under_old_names_goes_on(tmp_path: Path) -> None:
     """Self-play games were once called lessons, their samples glances, and those of sidelines aside."""
-    game, course = load_game("weltreich"), replace(COURSE, games=5, tuning_games=0)
-    first = Training(game, tmp_path / "new", course, "en")
+    game, settings = load_game("weltreich"), replace(SETTINGS, games=5, tuning_games=0)
+    first = Training(game, tmp_path / "new", settings, "en")
     first.run(1)
     folder = tmp_path / "old"
     shutil.copytree(tmp_path / "new", folder)
@@ -170,7 +171,7 @@ def test_a_training_begun_under_old_names_goes_on(tmp_path: Path) -> None:
     (folder / "lessons-1.jsonl").write_text(old)
     for name in ("candidate-1-values.json", "candidate-1-moves.json"):
         (folder / name).unlink()
-    Training(game, folder, course, "en").run(1)
+    Training(game, folder, settings, "en").run(1)
     assert games.read_text() == old
     for name in ("candidate-1-values.json", "candidate-1-moves.json"):
         assert (folder / name).read_text() == (tmp_path / "new" / name).read_text()
@@ -188,7 +189,7 @@ def test_a_training_begun_under_old_names_goes_on(tmp_path: Path) -> None:
 def test_only_a_won_match_replaces_weights(
     pair: list[int], wins: bool, language: str, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    training = Training(GAME, tmp_path, COURSE, language)
+    training = Training(GAME, tmp_path, SETTINGS, language)
     assert training.start.flat().tolist() == GAME.weights.flat().tolist()
     for part in PARTS:
         (tmp_path / f"candidate-1-{part}.json").write_text(SPOILED.to_text())
@@ -205,12 +206,12 @@ def test_only_a_won_match_replaces_weights(
 
 
 def test_another_course_is_refused(tmp_path: Path) -> None:
-    assert Training(GAME, tmp_path, COURSE, "en").start
-    other = Training(GAME, tmp_path, replace(COURSE, games=20), "en")
+    assert Training(GAME, tmp_path, SETTINGS, "en").start
+    other = Training(GAME, tmp_path, replace(SETTINGS, games=20), "en")
     with pytest.raises(BadParameter, match="another kind"):
         other.run(1)
 
 
 def test_a_game_without_weights_cannot_be_trained(tmp_path: Path) -> None:
     with pytest.raises(BadParameter, match="no weights"):
-        Training(load_game("allein"), tmp_path, COURSE, "en")
+        Training(load_game("allein"), tmp_path, SETTINGS, "en")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from brettwerk.cli.hosting.serving import collect_garbage_seldom
+from brettwerk.cli.hosting.serving import collect_garbage_rarely
 from brettwerk.server.sockets.deflated import frame
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ def _garbage_as_before(services: Services) -> Iterator[None]:
 
 @pytest.mark.usefixtures("_garbage_as_before")
 def test_what_belongs_to_loaded_games_is_never_looked_through_again(client: TestClient, services: Services) -> None:
-    collect_garbage_seldom(services.library)
+    collect_garbage_rarely(services.library)
     assert services.library.is_complete
     assert client.portal
     client.portal.call(services.library.listeners[-1], "aufstellen")

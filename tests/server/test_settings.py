@@ -9,10 +9,11 @@ from pathlib import Path
 import pytest
 
 from brettwerk.cli.hosting import serving
-from brettwerk.cli.hosting.serving import address_of, listen, settings_from
+from brettwerk.cli.hosting.serving import address_of, listen
+from brettwerk.cli.hosting.settings import settings_from
 from brettwerk.cli.parameters import BadParameter
 from brettwerk.server import address as address_module
-from brettwerk.server.address import Address, address
+from brettwerk.server.address import ServerAddress, address
 from brettwerk.server.middleware.logs import JsonLines
 
 
@@ -47,25 +48,25 @@ def test_a_public_address_is_a_whole_one(url: str) -> None:
 @pytest.mark.parametrize(
     ("given", "found"),
     [
-        ({}, Address("http://127.0.0.1:8123", is_reachable=False)),
-        ({"host": "192.0.2.7"}, Address("http://192.0.2.7:8123", is_reachable=True)),
-        ({"host": "2001:db8::7", "port": 80}, Address("http://[2001:db8::7]:80", is_reachable=True)),
-        ({"public_url": "https://play.example/"}, Address("https://play.example", is_reachable=True)),
+        ({}, ServerAddress("http://127.0.0.1:8123", is_reachable=False)),
+        ({"host": "192.0.2.7"}, ServerAddress("http://192.0.2.7:8123", is_reachable=True)),
+        ({"host": "2001:db8::7", "port": 80}, ServerAddress("http://[2001:db8::7]:80", is_reachable=True)),
+        ({"public_url": "https://play.example/"}, ServerAddress("https://play.example", is_reachable=True)),
     ],
 )
-def test_where_others_find_a_server(given: dict[str, str | int], found: Address) -> None:
+def test_where_others_find_a_server(given: dict[str, str | int], found: ServerAddress) -> None:
     assert address(settings_from(**given)) == found
 
 
 @pytest.mark.parametrize(
     ("local", "found"),
     [
-        ("192.168.1.7", Address("http://192.168.1.7:8123", is_reachable=True)),
-        (None, Address("http://127.0.0.1:8123", is_reachable=False)),
+        ("192.168.1.7", ServerAddress("http://192.168.1.7:8123", is_reachable=True)),
+        (None, ServerAddress("http://127.0.0.1:8123", is_reachable=False)),
     ],
 )
 def test_a_server_for_the_local_network_knows_its_address_there(
-    monkeypatch: pytest.MonkeyPatch, local: str | None, found: Address
+    monkeypatch: pytest.MonkeyPatch, local: str | None, found: ServerAddress
 ) -> None:
     monkeypatch.setattr(address_module, "local_network_address", lambda _: local)
     assert address(settings_from(host="0.0.0.0")) == found  # noqa: S104

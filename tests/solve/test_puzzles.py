@@ -21,7 +21,7 @@ from brettwerk.solve.puzzles.attempts import Solver
 from brettwerk.solve.puzzles.certificate import BadCertificate, Checker, check
 from brettwerk.solve.puzzles.effort import BUDGETS, difficulty_of, effort_of
 from brettwerk.solve.puzzles.files import finder_for, write_found
-from brettwerk.solve.puzzles.finder import Finder, Wish, only_solution, self_play, slips
+from brettwerk.solve.puzzles.finder import Finder, PuzzleCriteria, only_solution, self_play, slips
 from brettwerk.solve.puzzles.likeness import are_alike, look_of
 from brettwerk.solve.puzzles.puzzle import (
     DIFFICULTIES,
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 LEAST, LEAST_OF_EACH = 30, 6
 SECONDS = 2.0
 """In which the certificates of all puzzles of a game are checked."""
-SMALL = Wish(within=5, last=12, work=500_000)
+SMALL = PuzzleCriteria(within=5, last=12, work=500_000)
 
 
 # What is shipped

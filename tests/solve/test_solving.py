@@ -11,9 +11,9 @@ from typer.testing import CliRunner
 
 from brettwerk import load_game
 from brettwerk.cli.analysis import solved
-from brettwerk.cli.main import app
+from brettwerk.cli.app import app
 from brettwerk.cli.solve import tables as solving_tables
-from brettwerk.cli.solve.solve import Wish
+from brettwerk.cli.solve.solve import SolveRequest
 from brettwerk.core.errors import BrettwerkError
 from brettwerk.core.solved.space import DRAW, LOSS, WIN, Verdict
 
@@ -55,8 +55,8 @@ def test_the_best_verdict_is_the_soonest_win_and_the_latest_loss() -> None:
 
 
 def test_a_report_is_written_with_its_charts(tmp_path: Path) -> None:
-    wish = Wish(load_game("aufstellen").start, True, None, None, str(tmp_path), False)
-    solving_tables.write_report(REPORT, wish, "small", "en")
+    request = SolveRequest(load_game("aufstellen").start, True, None, None, str(tmp_path), False)
+    solving_tables.write_report(REPORT, request, "small", "en")
     assert json.loads((tmp_path / "small.json").read_text()) == REPORT
     for name in ("small-results.svg", "small-plies.svg"):
         assert ET.parse(tmp_path / name).getroot().tag.endswith("svg")  # noqa: S314 - our own file

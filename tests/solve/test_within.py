@@ -9,7 +9,7 @@ import pytest
 
 from brettwerk import BadStateText, MatchError, load_game
 from brettwerk.cli.parameters import BadParameter
-from brettwerk.cli.solve.solve import Wish, solve
+from brettwerk.cli.solve.solve import SolveRequest, solve
 from brettwerk.solve import dfpn
 from brettwerk.solve.prover import Prover, side_of
 from brettwerk.solve.puzzles.tactics import read_tactics
@@ -110,7 +110,9 @@ def test_a_finished_game_has_nothing_to_prove() -> None:
 
 def answer(capsys: pytest.CaptureFixture[str], state: State, within: int, language: str = "en", **more: Any) -> str:
     solve(
-        Wish(state, is_start=False, within=within, verify=None, output="", as_json=more.pop("as_json", False), **more),
+        SolveRequest(
+            state, is_start=False, within=within, verify=None, output="", as_json=more.pop("as_json", False), **more
+        ),
         language,
     )
     return capsys.readouterr().out
@@ -118,7 +120,7 @@ def answer(capsys: pytest.CaptureFixture[str], state: State, within: int, langua
 
 def test_the_command_prints_the_tree(capsys: pytest.CaptureFixture[str]) -> None:
     state = load_game("blockade").state_from_text(WON_IN_TWO)
-    assert answer(capsys, state, 2) == "Proven: Red wins with move 1 (ply 1) at the latest, whatever comes:\nK\n"
+    assert answer(capsys, state, 2) == "Proven: Red wins by move 1 (ply 1) at the latest, whatever the replies:\nK\n"
     facts = json.loads(answer(capsys, state, 2, as_json=True))
     assert (facts["verdict"], facts["moves"], facts["proof"]) == ("proven", 1, "K")
 
@@ -136,7 +138,9 @@ def test_more_seats_than_two_play_against_the_one_to_move(capsys: pytest.Capture
 
 def test_too_many_moves_are_refused() -> None:
     with pytest.raises(BadParameter):
-        solve(Wish(load_game("tor").start, is_start=True, within=101, verify=None, output="", as_json=False), "en")
+        solve(
+            SolveRequest(load_game("tor").start, is_start=True, within=101, verify=None, output="", as_json=False), "en"
+        )
 
 
 def test_bad_positions_are_refused() -> None:

@@ -32,7 +32,7 @@ class Ticks:
 
 
 class Browser:
-    """One visitor, with a cookie of his own."""
+    """One visitor, with a cookie of their own."""
 
     def __init__(self, client: TestClient) -> None:
         self.client = client
@@ -54,11 +54,11 @@ class Browser:
 
     def new_board(self, game: str = "aufstellen", *seats: str | int, **more: Any) -> str:
         """Begin a game; a number is an engine's level."""
-        wishes = [
+        requests = [
             {"kind": "engine", "level": seat} if isinstance(seat, int) else {"kind": seat}
             for seat in seats or ("me", "here")
         ]
-        answer = self.post("/api/boards", {"game": game, "seats": wishes} | more)
+        answer = self.post("/api/boards", {"game": game, "seats": requests} | more)
         assert answer.status_code == 201, answer.text
         board: str = answer.json()["id"]
         return board
@@ -72,9 +72,9 @@ class Browser:
     def play(self, board: str, ply: int, move: str) -> httpx2.Response:
         return self.post(f"/api/boards/{board}/moves", {"ply": ply, "move": move})
 
-    def claim(self, host: Browser, board: str, **wish: Any) -> httpx2.Response:
+    def claim(self, host: Browser, board: str, **request: Any) -> httpx2.Response:
         """Take a seat at another's board by its link."""
-        return self.post(f"/api/invitations/{host.token(board)}", wish)
+        return self.post(f"/api/invitations/{host.token(board)}", request)
 
     def token(self, board: str) -> str:
         """The invitation to one's own board."""

@@ -1,27 +1,15 @@
 /** Analysis: a pasted record, a variation and the way back, the engine, the judged game, links, the editor, files. */
 
 import { readFileSync } from "node:fs";
-import type { Browser, Locator, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import type { Locator, Page } from "playwright-core";
+import { expect, it, vi } from "vitest";
 import type { Tried } from "../src/api/types";
-import { pathTo } from "../src/board/inputs";
-import { ask, boardOf, clickPlace, launch, newBoard, PHONE, playMove, shows, visit } from "./browser";
-import { Server } from "./server";
+import { pathTo } from "../src/board/input/inputs";
+import { ask, boardOf, clickPlace, newBoard, PHONE, playMove, shows, visit } from "./browser";
+import { browser, server } from "./setup";
 
-const server = new Server();
 const RECORD = '[Game "blockade"]\n[Seat.0 "Anna"]\n[Seat.1 "Bert"]\n\n1. g4 l8 g7 k2 K *\n';
 const COMPILING = 150_000; // the engine's code may have to be compiled first
-let browser: Browser;
-
-beforeAll(async () => {
-  await server.start();
-  browser = await launch();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server.end();
-});
 
 async function paste(page: Page, record = RECORD): Promise<void> {
   await page.goto("/analysis");
@@ -112,7 +100,7 @@ it("knights and walls are put on their places, by clicks and by keys", async () 
   expect(await place("edge-b1e").count()).toBe(0);
   await page.getByRole("button", { name: "wall", exact: true }).click();
   await place("edge-b1e").click();
-  await page.locator("#position-trouble.wrong", { hasText: "eight walls" }).waitFor();
+  await page.locator("#position-error.wrong", { hasText: "eight walls" }).waitFor();
   await place("edge-c1e").focus();
   await page.keyboard.press("Enter");
   await becomes(text, /c1e/);
@@ -148,7 +136,7 @@ it("a position is shared by link, edited, kept and played on", async () => {
   const text = page.getByLabel("Position as text");
   const before = await text.inputValue();
   await text.fill("nonsense");
-  await page.locator("#position-trouble.wrong").waitFor();
+  await page.locator("#position-error.wrong").waitFor();
   await text.fill(before);
   await page.getByRole("button", { name: "red square", exact: true }).click();
   await page.locator('dialog [data-place="square-a1"]').click();

@@ -1,8 +1,8 @@
 /** A browser with what the tests do in it again and again. */
 
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
-import type { Board, BoardWish, Share } from "../src/api/types";
-import { pathTo } from "../src/board/inputs";
+import type { Board, BoardRequest, Share } from "../src/api/types";
+import { pathTo } from "../src/board/input/inputs";
 
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
@@ -12,7 +12,7 @@ export function launch(): Promise<Browser> {
   return chromium.launch({ executablePath, args: ["--no-sandbox"] });
 }
 
-export interface Wish {
+export interface VisitOptions {
   size?: { width: number; height: number };
   language?: "de" | "en";
   look?: "light" | "dark";
@@ -21,13 +21,13 @@ export interface Wish {
 }
 
 /** A page of a new visitor. What the browser complains about is kept and must stay empty. */
-export async function visit(browser: Browser, address: string, wish: Wish = {}) {
+export async function visit(browser: Browser, address: string, options: VisitOptions = {}) {
   const {
     size = DESKTOP,
     language = "en",
     look = "light",
     settings = { speed: "none", sound: false },
-  } = wish;
+  } = options;
   const context: BrowserContext = await browser.newContext({
     baseURL: address,
     viewport: size,
@@ -41,7 +41,7 @@ export async function visit(browser: Browser, address: string, wish: Wish = {}) 
         localStorage.setItem("brettwerk.settings", kept as string);
       if (!tips) localStorage.setItem("brettwerk.tips", "seen");
     },
-    [JSON.stringify(settings), wish.tips ?? false],
+    [JSON.stringify(settings), options.tips ?? false],
   );
   const page = await context.newPage();
   const complaints: string[] = [];
@@ -59,11 +59,11 @@ export async function visit(browser: Browser, address: string, wish: Wish = {}) 
 /** Ask the server in the page's name. */
 export function ask<T>(page: Page, path: string, body?: unknown): Promise<T> {
   return page.evaluate(
-    async ([to, wish]) => {
+    async ([to, request]) => {
       const answer = await fetch(to as string, {
-        method: wish === undefined ? "GET" : "POST",
+        method: request === undefined ? "GET" : "POST",
         headers: { "Content-Type": "application/json" },
-        body: wish === undefined ? null : JSON.stringify(wish),
+        body: request === undefined ? null : JSON.stringify(request),
       });
       if (!answer.ok) throw new Error(await answer.text());
       return (await answer.json()) as never;
@@ -72,9 +72,12 @@ export function ask<T>(page: Page, path: string, body?: unknown): Promise<T> {
   );
 }
 
-export async function newBoard(page: Page, wish: Partial<BoardWish> & { game: string }): Promise<string> {
+export async function newBoard(
+  page: Page,
+  request: Partial<BoardRequest> & { game: string },
+): Promise<string> {
   if (page.url() === "about:blank") await page.goto("/settings");
-  const { id } = await ask<{ id: string }>(page, "/api/boards", wish);
+  const { id } = await ask<{ id: string }>(page, "/api/boards", request);
   await page.goto(`/board/${id}`);
   await page.locator(".pane").first().waitFor();
   return id;
@@ -82,7 +85,7 @@ export async function newBoard(page: Page, wish: Partial<BoardWish> & { game: st
 
 export const boardOf = (page: Page, id: string) => ask<Board>(page, `/api/boards/${id}`);
 
-/** Wait until the page shows the position after so many moves. */
+/** Wait until the page shows the position after a number of moves. */
 export async function shows(page: Page, ply: number): Promise<void> {
   await page.locator(`[data-at-ply="${ply}"]`).waitFor();
 }

@@ -1,23 +1,9 @@
 /** A complete game of each game, by clicks, from the first to the result. */
 
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { boardOf, clickPlace, launch, newBoard, PHONE, playMove, shows, visit } from "./browser";
+import { expect, it } from "vitest";
+import { boardOf, clickPlace, newBoard, PHONE, playMove, shows, visit } from "./browser";
 import scripts from "./scripts.json" with { type: "json" };
-import { Server } from "./server";
-
-const server = new Server();
-let browser: Browser;
-
-beforeAll(async () => {
-  await server.start();
-  browser = await launch();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server.end();
-});
+import { browser, server } from "./setup";
 
 it.each(Object.entries(scripts))("%s is played to its end", async (game, { state, moves, code }) => {
   const { page, context, complaints } = await visit(browser, server.address);

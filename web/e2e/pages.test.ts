@@ -2,27 +2,15 @@
 
 import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ask, DESKTOP, join, launch, linkOf, newBoard, PHONE, playMove, shows, visit } from "./browser";
-import { Server } from "./server";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { ask, DESKTOP, join, linkOf, newBoard, PHONE, playMove, shows, visit } from "./browser";
+import { browser, server } from "./setup";
 
 const PICTURES = process.env["BRETTWERK_SCREENSHOTS"] ?? new URL("screenshots", import.meta.url).pathname;
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-const server = new Server();
-let browser: Browser;
-
-beforeAll(async () => {
-  mkdirSync(PICTURES, { recursive: true });
-  await server.start();
-  browser = await launch();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server.end();
-});
+mkdirSync(PICTURES, { recursive: true });
 
 /** The serious findings of axe. */
 async function findings(page: Page): Promise<string[]> {

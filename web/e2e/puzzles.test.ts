@@ -1,25 +1,12 @@
 /** Puzzles: the lists, a puzzle solved by clicks, a wrong try played out and taken back. */
 
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, it } from "vitest";
 import type { PuzzleAnswer, PuzzleBody, PuzzleCard, PuzzleMove, PuzzleOfTheDay } from "../src/api/types";
-import { pathTo } from "../src/board/inputs";
+import { pathTo } from "../src/board/input/inputs";
 import { dayOf } from "../src/puzzles/progress";
-import { ask, clickPlace, launch, PHONE, visit } from "./browser";
-import { Server } from "./server";
-
-const server = new Server();
-let browser: Browser;
-
-beforeAll(async () => {
-  await server.start();
-  browser = await launch();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await server.end();
-});
+import { ask, clickPlace, PHONE, visit } from "./browser";
+import { browser, server } from "./setup";
 
 const at = ({ game, id }: PuzzleCard) => `/api/puzzles/${game}/${id}`;
 const status = (page: Page, ...wanted: string[]) =>
@@ -55,8 +42,8 @@ async function solve(page: Page, body: PuzzleBody): Promise<void> {
   for (let { inputs } = body; ;) {
     const [first] = await solution(page, body, played);
     await tryMove(page, { ...body, inputs }, first!.move);
-    const wish = { played: [...played], move: first!.move };
-    const answer = await ask<PuzzleAnswer>(page, `${at(body.puzzle)}/try`, wish);
+    const request = { played: [...played], move: first!.move };
+    const answer = await ask<PuzzleAnswer>(page, `${at(body.puzzle)}/try`, request);
     await status(page, answer.solved ? "solved" : "right");
     if (answer.solved) return;
     played.push(...answer.line.map((one) => one.move));

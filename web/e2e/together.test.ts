@@ -1,35 +1,19 @@
 /** People at different screens: by link, through reloads and crashes, with clocks and requests. */
 
-import type { Browser, Page, Route } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, it } from "vitest";
-import type { Board, BoardWish } from "../src/api/types";
-import { pathTo } from "../src/board/inputs";
-import {
-  ask,
-  boardOf,
-  clickPlace,
-  join,
-  launch,
-  linkOf,
-  newBoard,
-  PHONE,
-  playMove,
-  shows,
-  visit,
-} from "./browser";
+import type { Page, Route } from "playwright-core";
+import { afterEach, beforeAll, expect, it } from "vitest";
+import type { Board, BoardRequest } from "../src/api/types";
+import { pathTo } from "../src/board/input/inputs";
+import { ask, boardOf, clickPlace, join, linkOf, newBoard, PHONE, playMove, shows, visit } from "./browser";
 import scripts from "./scripts.json" with { type: "json" };
-import { Server } from "./server";
+import { browser, server } from "./setup";
 
-const server = new Server();
-let browser: Browser;
 /** Two people with browsers of their own. */
 let anna: Page;
 let bob: Page;
 let complaints: string[][];
 
 beforeAll(async () => {
-  await server.start();
-  browser = await launch();
   const hers = await visit(browser, server.address);
   const his = await visit(browser, server.address, { size: PHONE, language: "de" });
   [anna, bob, complaints] = [hers.page, his.page, [hers.complaints, his.complaints]];
@@ -37,15 +21,10 @@ beforeAll(async () => {
 
 afterEach(() => expect(complaints).toEqual([[], []]));
 
-afterAll(async () => {
-  await browser?.close();
-  await server.end();
-});
-
 /** A new board at which Anna and Bob sit, or another guest. */
-async function table(wish: Partial<BoardWish> & { game: string }, guest = bob): Promise<string> {
+async function table(request: Partial<BoardRequest> & { game: string }, guest = bob): Promise<string> {
   const seats = [{ kind: "me" as const, name: "Anna" }, { kind: "link" as const }];
-  const id = await newBoard(anna, { seats, ...wish });
+  const id = await newBoard(anna, { seats, ...request });
   await join(guest, await linkOf(anna, id), "Bob");
   await anna.getByRole("dialog").waitFor({ state: "hidden" });
   return id;
@@ -106,7 +85,7 @@ it("two people play by link to the end, through a reload and a server that is ki
   ]);
 });
 
-/** Make a move while the server lies dead; it must arrive once the server is back. */
+/** Make a move while the server is down; it must arrive once the server is back. */
 async function playThroughCrash(page: Page, id: string, move: string): Promise<void> {
   const board = await boardOf(page, id);
   await server.stop("SIGKILL");

@@ -2,8 +2,8 @@ import { mount } from "svelte";
 import "./app.css";
 import "./board/board.css";
 import { api } from "./api/client";
-import { addDefinitions } from "./definitions";
 import App from "./App.svelte";
+import { addDefinitions } from "./board/definitions";
 
 /** The look of the boards comes from the server, with the games. */
 async function loadTheme(): Promise<void> {

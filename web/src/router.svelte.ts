@@ -1,21 +1,21 @@
-/** Where in the app the user is: the address is the state. */
+/** The page that the app shows: the address is the state. */
 
-export const place = $state({ path: location.pathname, search: location.search });
+export const route = $state({ path: location.pathname, search: location.search });
 
-function read() {
-  place.path = location.pathname;
-  place.search = location.search;
+function readLocation() {
+  route.path = location.pathname;
+  route.search = location.search;
 }
 
-/** Go somewhere else; what is kept can be found there in ``history.state``, also after coming back. */
-export function go(address: string, replace = false, kept: unknown = null): void {
-  history[replace ? "replaceState" : "pushState"](kept, "", address);
-  read();
+/** Go to another page; the state is found there in `history.state`, also after coming back. */
+export function navigate(address: string, replace = false, state: unknown = null): void {
+  history[replace ? "replaceState" : "pushState"](state, "", address);
+  readLocation();
   scrollTo(0, 0);
   document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
 }
 
-/** Follow links within the app without loading the page anew. */
+/** Follow links within the app without reloading the page. */
 export function followLinks(event: MouseEvent): void {
   if (
     event.defaultPrevented ||
@@ -30,12 +30,12 @@ export function followLinks(event: MouseEvent): void {
   if (!link || link.target || link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
   if (link.hash && link.pathname === location.pathname) return;
   event.preventDefault();
-  go(link.pathname + link.search);
+  navigate(link.pathname + link.search);
 }
 
-addEventListener("popstate", read);
+addEventListener("popstate", readLocation);
 
 /** The parts of the address: "/board/x1" is ["board", "x1"]. */
-export function parts(): string[] {
-  return place.path.split("/").filter(Boolean).map(decodeURIComponent);
+export function pathParts(): string[] {
+  return route.path.split("/").filter(Boolean).map(decodeURIComponent);
 }

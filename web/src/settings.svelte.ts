@@ -1,11 +1,11 @@
-/** What the user prefers, kept in the browser. */
+/** The user's preferences, stored in the browser. */
 
 export type Language = "de" | "en";
 
 const KEY = "brettwerk.settings";
 
-const FIRST = {
-  language: firstLanguage(),
+const DEFAULTS = {
+  language: preferredLanguage(),
   look: "system" as "system" | "light" | "dark",
   patterns: false,
   speed: "normal" as "slow" | "normal" | "fast" | "none",
@@ -17,9 +17,9 @@ const FIRST = {
   name: "",
 };
 
-export type Settings = typeof FIRST;
+export type Settings = typeof DEFAULTS;
 
-function firstLanguage(): Language {
+function preferredLanguage(): Language {
   const preferred = typeof navigator === "undefined" ? [] : navigator.languages;
   const known = preferred.map((tag) => tag.slice(0, 2)).find((tag) => tag === "de" || tag === "en");
   return (known as Language | undefined) ?? "en";
@@ -33,7 +33,7 @@ function stored(): Partial<Settings> {
   }
 }
 
-export const settings = $state<Settings>({ ...FIRST, ...stored() });
+export const settings = $state<Settings>({ ...DEFAULTS, ...stored() });
 
 const media = (query: string) => {
   const list = matchMedia(query);
@@ -42,22 +42,22 @@ const media = (query: string) => {
   return state;
 };
 
-const night = media("(prefers-color-scheme: dark)");
-const still = media("(prefers-reduced-motion: reduce)");
+const prefersDark = media("(prefers-color-scheme: dark)");
+const prefersReducedMotion = media("(prefers-reduced-motion: reduce)");
 
 export function isDark(): boolean {
-  return settings.look === "dark" || (settings.look === "system" && night.on);
+  return settings.look === "dark" || (settings.look === "system" && prefersDark.on);
 }
 
-const PACE = { slow: 2, normal: 1, fast: 0.5, none: 0 };
+const MOTION_SCALE = { slow: 2, normal: 1, fast: 0.5, none: 0 };
 
-/** By how much all motion is stretched; 0 means no motion. */
-export function pace(): number {
-  return still.on ? 0 : PACE[settings.speed];
+/** The factor by which animations are slowed down; 0 means none at all. */
+export function motionScale(): number {
+  return prefersReducedMotion.on ? 0 : MOTION_SCALE[settings.speed];
 }
 
-/** Keep the settings, and show them on the page; to be called once within a component. */
-export function keepSettings(): void {
+/** Store the settings and apply them to the page; to be called once within a component. */
+export function persistSettings(): void {
   $effect(() => {
     try {
       localStorage.setItem(KEY, JSON.stringify(settings));

@@ -27,7 +27,7 @@ export function seat(number: number, name: string, mine: boolean, more: Partial<
   };
 }
 
-/** A board on which Anna (the user) plays with Bob, after so many events and moves. */
+/** A board on which Anna (the user) plays with Bob, after a number of events and moves. */
 export function table(number: number, ply: number, more: Partial<Board> = {}): Board {
   return {
     id: "b1",

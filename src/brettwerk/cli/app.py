@@ -1,24 +1,76 @@
-"""The command ``brettwerk``, to which the modules named ``…_commands`` add theirs."""
+"""The command ``brettwerk``, and how its commands are declared."""
 
 from __future__ import annotations
 
+import inspect
 import json
-from typing import Annotated, Any
+import sys
+from dataclasses import fields, is_dataclass
+from functools import wraps
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from brettwerk.cli import commands
+from brettwerk.cli.lazy import LazyGroup
 from brettwerk.version import __version__
 
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+
+class _Commands(LazyGroup):
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(commands.__name__, commands.PANELS, **settings)
+
+
 app = typer.Typer(
+    cls=_Commands,
     name="brettwerk",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode="markdown",
     context_settings={"help_option_names": ["-h", "--help"]},
-    help="Eight abstract board games with exact rules: play, analyse, solve and measure them, alone or with others.",
+    help="Abstract board games with exact rules: play, analyse, solve and measure them, alone or with others.",
     epilog="A first game: `brettwerk play blockade`",
 )
+
+
+def command(*, epilog: str) -> Callable[[Callable[..., None]], Any]:
+    """Make a command of the function ``run`` of a module in ``commands``. The module's docstring is its help."""
+
+    def declare(function: Callable[..., None]) -> Any:
+        declared = typer.Typer(add_completion=False, rich_markup_mode="markdown")
+        name = function.__module__.rpartition(".")[2]
+        text = sys.modules[function.__module__].__doc__
+        declared.command(name, help=text, epilog=epilog)(_with_fields_as_parameters(function))
+        return typer.main.get_command(declared)
+
+    return declare
+
+
+def _with_fields_as_parameters(function: Callable[..., None]) -> Callable[..., None]:
+    """Put the fields of a parameter that is a dataclass in its place, since typer knows only single options."""
+    parameters = inspect.signature(function, eval_str=True).parameters
+    groups: dict[str, Any] = {
+        name: parameter.annotation for name, parameter in parameters.items() if is_dataclass(parameter.annotation)
+    }
+    single: list[inspect.Parameter] = []
+    for name, parameter in parameters.items():
+        if name in groups:
+            single += inspect.signature(groups[name], eval_str=True).parameters.values()
+        else:
+            single.append(parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY))
+
+    @wraps(function)
+    def call(**values: Any) -> None:
+        for name, group in groups.items():
+            values[name] = group(**{field.name: values.pop(field.name) for field in fields(group)})
+        function(**values)
+
+    call.__signature__ = inspect.Signature(single)  # type: ignore[attr-defined]
+    return call
 
 
 def print_json(value: Any) -> None:
@@ -33,6 +85,8 @@ def _version(wanted: bool) -> None:
 
 @app.callback()
 def options_of_all(
-    version: Annotated[bool, typer.Option("--version", callback=_version, is_eager=True, help="Print it.")] = False,
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and exit.")
+    ] = False,
 ) -> None:
     """Offer what holds for all commands."""

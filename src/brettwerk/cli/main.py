@@ -1,32 +1,14 @@
-"""Running the command line. Each command imports what it needs when it runs, so that ``--help`` answers at once."""
+"""Running the command line."""
 
 from __future__ import annotations
 
 import os
 import sys
+import traceback
 
-# In the order in which --help shows them
-from brettwerk.cli import play_commands
-
-# isort: split
-from brettwerk.cli import serve_commands  # noqa: F401
-
-# isort: split
-from brettwerk.cli import look_commands  # noqa: F401
-
-# isort: split
-from brettwerk.cli import think_commands  # noqa: F401
-
-# isort: split
-from brettwerk.cli import compete_commands  # noqa: F401
-
-# isort: split
 from brettwerk.cli.app import app
 from brettwerk.cli.language import chosen
-from brettwerk.cli.puzzle_commands import puzzles
 from brettwerk.core.errors import BrettwerkError
-
-app.add_typer(puzzles, rich_help_panel=play_commands.PANEL)
 
 
 def run() -> None:
@@ -34,11 +16,13 @@ def run() -> None:
     try:
         app(prog_name="brettwerk")
     except BrettwerkError as error:
+        if os.environ.get("BRETTWERK_VERBOSE") == "1":
+            traceback.print_exception(error)
         sys.stderr.write(f"brettwerk: {error.text(chosen(_language_of_call()))}\n")
         sys.exit(2)
     except KeyboardInterrupt:
         sys.exit(130)
-    except BrokenPipeError:  # the reader of a pipe has enough
+    except BrokenPipeError:  # the reader of a pipe, such as head, has stopped reading
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)
 

@@ -30,6 +30,9 @@ if TYPE_CHECKING:
     from brettwerk.core.drawing.scene import Effect, Scene
 
 CLOCKWISE = ("red", "blue", "green", "yellow")
+"""The colours of seats, unless a game has others; one for each of ``MAX_SEATS``."""
+ROOM = 4096
+"""Buffers have room for so many moves at least: compiled code that finds more than ``MAX_MOVES`` must harm nothing."""
 
 
 class GameDefinition(ABC):
@@ -49,6 +52,8 @@ class GameDefinition(ABC):
     rules_version: ClassVar[int] = 1
     max_plies: ClassVar[int] = 1000
     """A match of two or more is drawn after so many plies."""
+    repetitions: ClassVar[int] = 3
+    """A match of two or more is drawn when a position stands for this time; 0 if repetition means nothing."""
     move_examples: ClassVar[tuple[str, ...]]
     """A few move texts, for messages."""
     fields: ClassVar[tuple[str, ...]] = ()
@@ -142,7 +147,7 @@ class GameDefinition(ABC):
 
     def move_buffer(self, plies: int) -> Any:
         """Room for the legal moves of positions on successive plies."""
-        return np.empty((plies, self.rules.MAX_MOVES), np.int32)
+        return np.empty((plies, max(self.rules.MAX_MOVES, self.rules.MOVE_COUNT, ROOM)), np.int32)
 
     def outcome(self, raw: RawState) -> Outcome | None:
         """The result of a position, None while the game goes on."""

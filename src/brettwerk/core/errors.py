@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from brettwerk.core.messages import CORE_TEXTS, Texts, phrase
+from brettwerk.core.messages import CORE_TEXTS, Phrase, Texts, phrase
 from brettwerk.core.records.messages import RECORD_TEXTS
 
 
@@ -32,6 +32,15 @@ class BrettwerkError(Exception):
 
 class UnknownGame(BrettwerkError):
     """No game has this id."""
+
+
+class BrokenGame(BrettwerkError):
+    """A game does not work, by a mistake of its author: where, and what is wrong. Its cause has all details."""
+
+    @classmethod
+    def at(cls, game: str, place: str, reason: Phrase) -> BrokenGame:
+        """Say what is wrong with a game at a line of its sources."""
+        return cls("broken-game", game=game, place=place, reason=reason)
 
 
 class BadVariant(BrettwerkError):

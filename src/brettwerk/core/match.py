@@ -17,9 +17,6 @@ if TYPE_CHECKING:
     from brettwerk.core.outcome import Outcome
     from brettwerk.core.state import State
 
-REPETITIONS = 3
-"""A position that stands so often makes the game a draw."""
-
 
 class Match:
     """A match from a start position on. It can be played, taken back, left and agreed drawn."""
@@ -235,7 +232,8 @@ class Match:
         return self._ended("agreed") if agreed and agreed >= set(self._seats_in()) else None
 
     def _repeated(self) -> Outcome | None:
-        if self.game.players < 2 or self._stood[self.state] < REPETITIONS:
+        most = self.game.repetitions
+        if self.game.players < 2 or not most or self._stood[self.state] < most:
             return None
         return self._ended("repetition")
 

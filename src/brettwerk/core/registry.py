@@ -9,8 +9,10 @@ from importlib.resources import files
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
-from brettwerk.core.errors import UnknownGame
+from brettwerk.core.errors import BrokenGame, UnknownGame
 from brettwerk.core.game import Game, variant_of
+from brettwerk.core.messages import Phrase
+from brettwerk.core.mistakes.loading import imported, require_complete
 from brettwerk.core.variant import OptionValue, Variant, choose
 
 if TYPE_CHECKING:
@@ -35,17 +37,38 @@ def _folders() -> Mapping[str, str]:
 
 
 def game_ids() -> list[str]:
-    """The ids of all games there are, sorted."""
-    return sorted(_folders())
+    """The ids of all games that there are and that can be loaded, sorted."""
+    return sorted(_folders().keys() - broken_games().keys())
+
+
+@cache
+def broken_games() -> Mapping[str, BrokenGame]:
+    """The games that cannot be loaded, by a mistake of their authors, and what is wrong with each."""
+    found = {}
+    for game in sorted(_folders()):
+        try:
+            game_class(game)
+        except BrokenGame as error:
+            found[game] = error
+    return found
 
 
 def game_class(game: str) -> type[Game]:
-    """Find the class of a game; UnknownGame lists those there are."""
+    """Find the class of a game; UnknownGame lists those there are, BrokenGame says what is wrong with it."""
     module = _folders().get(game)
     if module is None:
         raise UnknownGame("unknown-game", game=game, known=", ".join(game_ids()))
-    found: type[Game] = import_module(module).GAME
-    return found
+    return _class_in(module, game)
+
+
+@cache
+def _class_in(module: str, game: str) -> type[Game]:
+    with imported(game, module):
+        kind: type[Game] | None = getattr(import_module(module), "GAME", None)
+    if kind is None or not isinstance(kind, type) or not issubclass(kind, Game):
+        raise BrokenGame.at(game, module, Phrase("broken.no-class"))
+    require_complete(kind, game)
+    return kind
 
 
 def part_of(game: str, name: str) -> ModuleType | None:

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 from brettwerk.core.compiled import loops
 from brettwerk.core.drawing import svg
-from brettwerk.core.errors import IllegalMove, MatchError
+from brettwerk.core.errors import BrokenGame, IllegalMove, MatchError
+from brettwerk.core.messages import Phrase
+from brettwerk.core.mistakes.places import place_of_function
 from brettwerk.core.position_text import read_position, write_position
 
 if TYPE_CHECKING:
@@ -57,6 +59,9 @@ class State:
         """The legal moves as numbers from 0 to ``game.rules.MOVE_COUNT - 1``, in no order."""
         moves = self.game.move_buffer(1)[0]
         count = loops.list_moves(self.game.tables, self.raw, moves)
+        if count > (limit := self.game.rules.MAX_MOVES):
+            place = place_of_function(self.game.rules.legal_moves)
+            raise BrokenGame.at(self.game.id, place, Phrase("broken.many-moves", limit=limit))
         return tuple(moves[:count].tolist())
 
     @cached_property

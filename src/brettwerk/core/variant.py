@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
 OptionValue = str | int | bool
+MAX_SEATS = 4
+"""How many can play together. Search trees hold so many results, and there are so many colours."""
 
 
 @dataclass(frozen=True)
@@ -99,10 +101,10 @@ def choose(
     if in_teams and not offer.teams:
         raise BadVariant("teams", game=game, edition=edition)
     if players is None:
-        players = 4 if in_teams else min(offer.players)
+        players = MAX_SEATS if in_teams else min(offer.players)
     if isinstance(players, bool) or not isinstance(players, int):
         raise BadVariant("players-number", players=players)
-    if in_teams and players != 4:
+    if in_teams and players != MAX_SEATS:
         raise BadVariant("teams-players", players=players)
     if players not in offer.players:
         counts = ", ".join(str(count) for count in offer.players)

@@ -5,7 +5,7 @@ import math
 import numpy as np
 
 from brettwerk.core.compiled.dispatch import evaluate, jit, legal_moves, move_priors
-from brettwerk.search.mcts.tree import SEATS
+from brettwerk.core.variant import MAX_SEATS
 
 MIN_PRIOR = 1e-4
 """The prior that a pruned move counts as, since its logarithm is wanted."""
@@ -28,7 +28,7 @@ def batch_log_priors(g, states, first, last, offsets, scratch, moves, priors, lo
 @jit
 def batch_values(g, states, first, last, rng, scratch, moves, found):
     """Fill in the expected payoffs of positions, a row for each."""
-    values = np.zeros(SEATS, np.float32)
+    values = np.zeros(MAX_SEATS, np.float32)
     for i in range(first, last):
         scratch[0] = states[i]
         evaluate(g, scratch[0], rng, moves, values)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from brettwerk.search.mcts.tree import SEATS
+from brettwerk.core.variant import MAX_SEATS
 
 if TYPE_CHECKING:
     from brettwerk.core.solved.space import Verdict
@@ -106,8 +106,8 @@ class RootMove:
         self.visits = 0
         self.length: int | None = None
         self._mover = 0
-        self._totals = np.zeros(SEATS)
-        self._results = np.zeros(SEATS)
+        self._totals = np.zeros(MAX_SEATS)
+        self._results = np.zeros(MAX_SEATS)
 
     def add(self, node: Any) -> None:
         self._mover = int(node["mover"])
@@ -122,7 +122,7 @@ class RootMove:
         """Note that the move was pruned because the next one wins for the others."""
         self._mover = mover
         self.length = 2
-        self._results = np.ones(SEATS)
+        self._results = np.ones(MAX_SEATS)
         self._results[mover] = -1.0
 
     @property

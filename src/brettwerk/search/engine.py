@@ -14,6 +14,7 @@ import numpy as np
 from brettwerk.core.compiled.cache import compiling, is_compiled
 from brettwerk.core.compiled.compilation import compile_play, is_play_compiled
 from brettwerk.core.errors import BrettwerkError, MatchError
+from brettwerk.core.mistakes.explanation import explained
 from brettwerk.core.solved.space import DRAW
 from brettwerk.core.solved.table import TableError
 from brettwerk.core.state import start_state
@@ -282,7 +283,7 @@ class Engine:
 
 def compile_search(game: GameDefinition) -> None:
     """Compile the search for a game, unless some process has done so before."""
-    with compiling(_search_of(game.variant.game)) as to_do:
+    with explained(game), compiling(_search_of(game.variant.game)) as to_do:
         if to_do:
             compile_play(game)
             start = start_state(game)

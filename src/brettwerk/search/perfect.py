@@ -37,12 +37,13 @@ class PerfectPlay:
     def moves(self, state: State, stood: Sequence[State] = ()) -> list[tuple[int, Verdict]]:
         """All moves with what they come to for the mover, the best first.
 
-        A move is a draw if it repeats a position that has stood twice before.
+        A move is a draw if it repeats a position for the last time that the game allows.
         """
         found = []
+        most = state.game.repetitions
         for move in sorted(state.move_numbers):
             after = state.play(move)
-            repeats = sum(after == earlier for earlier in stood) >= 2
+            repeats = most > 0 and 1 + sum(after == earlier for earlier in stood) >= most
             found.append((move, Verdict(DRAW, None) if repeats else self.verdict(after).before))
         return sorted(found, key=lambda one: one[1].rank, reverse=True)
 

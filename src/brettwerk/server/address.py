@@ -1,4 +1,4 @@
-"""Under which address others find this server."""
+"""The address under which others reach this server."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ELSEWHERE = {socket.AF_INET: "192.0.2.1", socket.AF_INET6: "2001:db8::1"}
 
 
 @dataclass(frozen=True)
-class Address:
+class ServerAddress:
     """Where links lead."""
 
     url: str
@@ -23,14 +23,14 @@ class Address:
     """Whether other devices can get there."""
 
 
-def address(settings: Settings) -> Address:
-    """The best address of a server: what it was told, or the one in the local network if it listens there."""
+def address(settings: Settings) -> ServerAddress:
+    """The best address of a server: the configured one, or the one in the local network if it listens there."""
     if settings.public_url:
-        return Address(settings.public_url.rstrip("/"), is_reachable=True)
+        return ServerAddress(settings.public_url.rstrip("/"), is_reachable=True)
     if settings.host not in EVERYWHERE:
-        return Address(url(settings.host, settings.port), is_reachable=not settings.is_local)
+        return ServerAddress(url(settings.host, settings.port), is_reachable=not settings.is_local)
     found = local_network_address(EVERYWHERE[settings.host])
-    return Address(url(found or "127.0.0.1", settings.port), is_reachable=found is not None)
+    return ServerAddress(url(found or "127.0.0.1", settings.port), is_reachable=found is not None)
 
 
 def url(host: str, port: int) -> str:

@@ -13,13 +13,13 @@ from starlette.exceptions import HTTPException
 
 from brettwerk.server import api, sockets
 from brettwerk.server.errors import add_handlers
-from brettwerk.server.middleware.guard import Guard
-from brettwerk.server.middleware.identity import Signer, Visitors, read_key
-from brettwerk.server.middleware.metrics import Meter
+from brettwerk.server.middleware.guard import GuardMiddleware
+from brettwerk.server.middleware.identity import IdentityMiddleware, VisitorCookies, read_key
+from brettwerk.server.middleware.metrics import MetricsMiddleware
 from brettwerk.server.middleware.static_files import Client
 from brettwerk.server.schemas.common import ERRORS
 from brettwerk.server.schemas.messages import AnalysisMessage, SocketMessage, VisitorMessage
-from brettwerk.server.schemas.requests import AnalysisWish
+from brettwerk.server.schemas.requests import AnalysisRequest
 from brettwerk.server.services import Services
 from brettwerk.server.settings import Settings
 from brettwerk.version import __version__
@@ -37,11 +37,11 @@ def make_app(settings: Settings, ticks: Callable[[], float] = time.monotonic) ->
 
     app = bare_app(lifespan)
     app.state.services = services
-    signer = Signer(read_key(settings.data))
+    cookies = VisitorCookies(read_key(settings.data))
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
-    app.add_middleware(Visitors, signer=signer, secure=settings.public_url.startswith("https:"))
-    app.add_middleware(Guard, settings=settings)
-    app.add_middleware(Meter, metrics=services.metrics)
+    app.add_middleware(IdentityMiddleware, cookies=cookies, secure=settings.public_url.startswith("https:"))
+    app.add_middleware(GuardMiddleware, settings=settings)
+    app.add_middleware(MetricsMiddleware, metrics=services.metrics)
     return app
 
 
@@ -78,13 +78,13 @@ def bare_app(lifespan: Any = None) -> FastAPI:
             "SocketMessage": TypeAdapter(SocketMessage),
             "VisitorMessage": TypeAdapter(VisitorMessage),
             "AnalysisMessage": TypeAdapter(AnalysisMessage),
-            "AnalysisWish": TypeAdapter(AnalysisWish),
+            "AnalysisRequest": TypeAdapter(AnalysisRequest),
         }
         for title, adapter in adapters.items():
-            told = adapter.json_schema(ref_template="#/components/schemas/{model}", mode="serialization")
-            for name, definition in told.pop("$defs").items():
+            message = adapter.json_schema(ref_template="#/components/schemas/{model}", mode="serialization")
+            for name, definition in message.pop("$defs").items():
                 types.setdefault(name, definition)
-            types[title] = told
+            types[title] = message
         return schema
 
     app.openapi = with_messages  # type: ignore[method-assign]

@@ -1,4 +1,4 @@
-"""News of boards: whoever changes a board publishes, whoever shows it subscribes.
+"""The bus: whoever changes something publishes a message under a topic, and whoever shows it subscribes to the topic.
 
 The interface is asynchronous so that a bus between processes can take the place of this one within a process.
 """
@@ -8,57 +8,58 @@ from __future__ import annotations
 import asyncio
 from collections import defaultdict
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from contextlib import AbstractContextManager
 
-Message = dict[str, Any]
+    from brettwerk.server.bus_messages import BusMessage
+
 MOST_WAITING = 64
-"""A reader that is so many messages behind is dropped; it comes back by itself and asks for what it missed."""
+"""A subscriber that is this many messages behind is dropped; it reconnects by itself and asks for what it missed."""
 
 
 class Subscription(Protocol):
-    """The news of one board, for one reader."""
+    """The messages of one topic, for one subscriber."""
 
-    async def next(self) -> Message | None:
+    async def next(self) -> BusMessage | None:
         """Wait for the next message; None when there will be no more."""
 
 
 class Bus(Protocol):
-    """Brings messages to everyone who shows a board."""
+    """Brings messages to everybody who has subscribed to a topic."""
 
-    async def publish(self, board: str, message: Message) -> None:
-        """Tell all subscribers of a board."""
+    async def publish(self, topic: str, message: BusMessage) -> None:
+        """Send a message to all subscribers of a topic."""
 
-    def subscribe(self, board: str) -> AbstractContextManager[Subscription]:
-        """Listen to a board for as long as the context lasts."""
+    def subscribe(self, topic: str) -> AbstractContextManager[Subscription]:
+        """Receive the messages of a topic for as long as the context lasts."""
 
-    def is_watched(self, board: str) -> bool:
-        """Whether anybody listens."""
+    def is_watched(self, topic: str) -> bool:
+        """Whether anybody has subscribed."""
 
     def close(self) -> None:
         """End all subscriptions."""
 
 
-class Mailbox:
-    """A bounded queue that drops its reader rather than growing."""
+class SubscriberQueue:
+    """A bounded queue that drops its subscriber rather than growing."""
 
     def __init__(self) -> None:
-        self._queue: asyncio.Queue[Message | None] = asyncio.Queue(MOST_WAITING + 1)
+        self._queue: asyncio.Queue[BusMessage | None] = asyncio.Queue(MOST_WAITING + 1)
 
-    async def next(self) -> Message | None:
+    async def next(self) -> BusMessage | None:
         return await self._queue.get()
 
-    def put(self, message: Message) -> None:
+    def put(self, message: BusMessage) -> None:
         if self._queue.qsize() < MOST_WAITING:
             self._queue.put_nowait(message)
         else:
             self.close()
 
     def close(self) -> None:
-        """Let the reader find the end next, whatever else was waiting."""
+        """Let the subscriber find the end next, whatever else was waiting."""
         while not self._queue.empty():
             self._queue.get_nowait()
         self._queue.put_nowait(None)
@@ -68,31 +69,31 @@ class LocalBus:
     """A bus within one process."""
 
     def __init__(self) -> None:
-        self._readers: defaultdict[str, set[Mailbox]] = defaultdict(set)
+        self._subscribers: defaultdict[str, set[SubscriberQueue]] = defaultdict(set)
         self._closed = False
 
-    async def publish(self, board: str, message: Message) -> None:
-        for reader in self._readers.get(board, ()):
-            reader.put(message)
+    async def publish(self, topic: str, message: BusMessage) -> None:
+        for subscriber in self._subscribers.get(topic, ()):
+            subscriber.put(message)
 
     @contextmanager
-    def subscribe(self, board: str) -> Iterator[Subscription]:
-        reader = Mailbox()
-        self._readers[board].add(reader)
+    def subscribe(self, topic: str) -> Iterator[Subscription]:
+        subscriber = SubscriberQueue()
+        self._subscribers[topic].add(subscriber)
         if self._closed:
-            reader.close()
+            subscriber.close()
         try:
-            yield reader
+            yield subscriber
         finally:
-            self._readers[board].discard(reader)
-            if not self._readers[board]:
-                del self._readers[board]
+            self._subscribers[topic].discard(subscriber)
+            if not self._subscribers[topic]:
+                del self._subscribers[topic]
 
-    def is_watched(self, board: str) -> bool:
-        return board in self._readers
+    def is_watched(self, topic: str) -> bool:
+        return topic in self._subscribers
 
     def close(self) -> None:
         self._closed = True
-        for readers in self._readers.values():
-            for reader in readers:
-                reader.close()
+        for subscribers in self._subscribers.values():
+            for subscriber in subscribers:
+                subscriber.close()

@@ -1,4 +1,4 @@
-"""Errors as the HTTP interface tells them: a status, a stable code and a sentence in every language."""
+"""Errors over HTTP: a status, a stable code and a sentence in every language."""
 
 import logging
 from collections.abc import Sequence
@@ -14,6 +14,7 @@ from starlette.responses import JSONResponse
 from brettwerk.core.errors import BrettwerkError, MatchError, UnknownGame
 from brettwerk.core.messages import LANGUAGES, Phrase
 from brettwerk.server.texts import TEXTS
+from brettwerk.table.errors import NotPermitted, NotPossible
 
 log = logging.getLogger(__name__)
 
@@ -47,12 +48,6 @@ class WrongMethod(ApiError):
     status = HTTPStatus.METHOD_NOT_ALLOWED
 
 
-class Conflict(ApiError):
-    """The request was right once, but the game has gone on."""
-
-    status = HTTPStatus.CONFLICT
-
-
 class TooLarge(ApiError):
     status = HTTPStatus.REQUEST_ENTITY_TOO_LARGE
 
@@ -73,14 +68,22 @@ class Failed(ApiError):
     status = HTTPStatus.INTERNAL_SERVER_ERROR
 
 
+STATUSES: dict[type[BrettwerkError], int] = {
+    MatchError: HTTPStatus.CONFLICT,
+    NotPossible: HTTPStatus.CONFLICT,
+    NotPermitted: HTTPStatus.FORBIDDEN,
+}
+"""Of errors that know nothing of HTTP; for all others the request makes no sense."""
+
+
 def status_of(error: BrettwerkError) -> int:
     if isinstance(error, ApiError):
         return error.status
-    return HTTPStatus.CONFLICT if isinstance(error, MatchError) else HTTPStatus.UNPROCESSABLE_ENTITY
+    return STATUSES.get(type(error), HTTPStatus.UNPROCESSABLE_ENTITY)
 
 
 def response(error: BrettwerkError, *, status: int | None = None, field: str | None = None) -> JSONResponse:
-    """Tell of an error in the one form that all errors have."""
+    """Answer with an error, in the one form that all errors have."""
     headers = {"Retry-After": str(error.params.get("seconds", 2))} if isinstance(error, NotReady | TooMany) else None
     return JSONResponse({"error": problem(error, field)}, status or status_of(error), headers)
 

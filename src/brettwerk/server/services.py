@@ -6,28 +6,28 @@ from collections.abc import Callable
 from starlette.requests import HTTPConnection
 
 from brettwerk.server.address import address
-from brettwerk.server.boards.board_cache import Memory
-from brettwerk.server.boards.engine_players import Opponents
-from brettwerk.server.boards.event_log import Ledger
-from brettwerk.server.boards.flag_fall import Flags
-from brettwerk.server.boards.hints import Advice
+from brettwerk.server.boards.board_cache import BoardCache
+from brettwerk.server.boards.devices import Devices
+from brettwerk.server.boards.engine_players import EnginePlayers
+from brettwerk.server.boards.event_log import EventLog
+from brettwerk.server.boards.flag_fall import FlagFall
+from brettwerk.server.boards.hints import Hints
 from brettwerk.server.boards.invitations import Invitations
-from brettwerk.server.boards.new_games import Rounds
+from brettwerk.server.boards.new_games import NewGames
 from brettwerk.server.boards.overview import Boards
 from brettwerk.server.boards.play import Play
-from brettwerk.server.boards.presence import Presence
-from brettwerk.server.boards.presence_notices import Reception
-from brettwerk.server.boards.recovery import Revival
-from brettwerk.server.boards.requests import Consent
-from brettwerk.server.boards.seats import Places
+from brettwerk.server.boards.presence_notices import PresenceNotices
+from brettwerk.server.boards.recovery import Recovery
 from brettwerk.server.bus import LocalBus
+from brettwerk.server.bus_messages import board_topic
 from brettwerk.server.middleware.metrics import Metrics
-from brettwerk.server.middleware.rate_limits import Limits
+from brettwerk.server.middleware.rate_limits import RateLimits
 from brettwerk.server.settings import Settings
 from brettwerk.server.storage.store import Store
-from brettwerk.server.storage.uptime import Uptime
 from brettwerk.server.workers.compilation import Library
 from brettwerk.server.workers.pool import Pool
+from brettwerk.table.presence import Presence
+from brettwerk.table.uptime import Uptime
 
 
 class Services:
@@ -37,45 +37,49 @@ class Services:
         self.settings = settings
         self.address = address(settings)
         self.metrics = Metrics()
-        self.limits = Limits(settings, ticks)
+        self.limits = RateLimits(settings, ticks)
         self.uptime = Uptime(ticks)
         self.presence = Presence(ticks)
         self.store = Store(settings.prepare_data())
         self.bus = LocalBus()
         self.pool = Pool(settings.workers)
         self.library = Library(self.pool)
-        self.memory = Memory(
+        self.board_cache = BoardCache(
             self.store, self.library, settings.boards_in_memory, self._is_in_use, self.uptime, self.presence
         )
-        self.ledger = Ledger(self.memory, self.store, self.bus, self.uptime)
-        self.play = Play(self.ledger)
-        self.consent = Consent(self.ledger)
-        self.opponents = Opponents(self.pool, self.bus, settings.engine_pause, self.play.engine_move)
-        self.flags = Flags(self.uptime, self.store, self.play.time_is_up)
-        self.ledger.listeners += [self.opponents.consider, self.flags.look, self.metrics.count_event]
-        self.advice = Advice(self.memory, self.bus, self.pool, self.presence, settings.hint_seconds)
-        self.boards = Boards(self.store, self.library, self.memory, self.opponents)
-        self.rounds = Rounds(self.ledger, self.store, self.library, self.memory, self.opponents, self.presence)
-        self.invitations = Invitations(self.boards, self.store, self.address)
-        self.places = Places(self.ledger, self.store, self.boards, self.invitations, self.presence, self.address)
-        self.reception = Reception(self.presence, self.memory, self.bus)
-        self.revival = Revival(self.store, self.bus, self.library, self.memory, self.opponents, self.flags, self.uptime)
+        self.metrics.observe(lambda: len(self.board_cache), self.pool)
+        self.event_log = EventLog(self.board_cache, self.store, self.bus)
+        self.play = Play(self.event_log)
+        self.engine_players = EnginePlayers(self.pool, self.bus, settings.engine_pause, self.play.engine_move)
+        self.flag_fall = FlagFall(self.uptime, self.store, self.play.time_is_up)
+        self.event_log.listeners += [self.engine_players.consider, self.flag_fall.look, self.metrics.count_event]
+        self.hints = Hints(self.board_cache, self.bus, self.pool, self.presence, settings.hint_seconds)
+        self.boards = Boards(self.store, self.library, self.board_cache, self.engine_players)
+        self.new_games = NewGames(
+            self.event_log, self.store, self.library, self.board_cache, self.engine_players, self.presence
+        )
+        self.invitations = Invitations(self.event_log, self.store, self.boards, self.presence, self.address)
+        self.devices = Devices(self.event_log, self.store, self.boards, self.presence, self.address)
+        self.presence_notices = PresenceNotices(self.presence, self.board_cache, self.bus)
+        self.recovery = Recovery(
+            self.store, self.bus, self.library, self.board_cache, self.engine_players, self.flag_fall, self.uptime
+        )
 
     def _is_in_use(self, id_: str) -> bool:
-        return self.bus.is_watched(id_) or self.opponents.is_thinking(id_)
+        return self.bus.is_watched(board_topic(id_)) or self.engine_players.is_thinking(id_)
 
     async def start(self) -> None:
         self.pool.start()
-        await self.revival.start()
+        await self.recovery.start()
         self.library.start()
 
     async def close(self) -> None:
         self.bus.close()
-        await self.revival.close()
-        await self.reception.close()
-        await self.flags.close()
-        await self.advice.close()
-        await self.opponents.close()
+        await self.recovery.close()
+        await self.presence_notices.close()
+        await self.flag_fall.close()
+        await self.hints.close()
+        await self.engine_players.close()
         await self.library.close()
         await self.pool.close()
         self.store.close()

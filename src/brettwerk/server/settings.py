@@ -1,4 +1,4 @@
-"""How a server is set up: by environment variables that begin with ``BRETTWERK_``, and by options of the command."""
+"""The settings of a server: environment variables that start with ``BRETTWERK_``, and options of the command."""
 
 import os
 from pathlib import Path
@@ -48,7 +48,7 @@ class Settings(BaseSettings):
     engine_pause: float = Field(0.7, ge=0)
     """Seconds between two moves of engines, so that people can follow."""
     generosity: float = Field(1.0, ge=0)
-    """How many times the usual number of requests visitors and addresses may send; 0 for no limits at all."""
+    """A factor on all rate limits of visitors and addresses; 0 for no limits at all."""
     metrics: Literal["none", "local", "all"] = "local"
     """Who may read the figures at /metrics: nobody, programs on this machine, or everybody."""
     boards_in_memory: int = Field(500, ge=1)

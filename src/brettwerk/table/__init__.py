@@ -1,1 +1,1 @@
-"""A board with players at it, without any web framework."""
+"""A board with players at it, as plain data and plain functions: no web framework, no database."""

@@ -7,22 +7,23 @@ from typing import Any
 
 DAY = 24 * 3600.0
 MOVES_TO_GO = 30
-"""For so many moves an engine keeps time."""
+"""How many moves an engine divides its remaining time by."""
 
 
 @dataclass(frozen=True)
 class TimeControl:
-    """How much time there is: for the whole game with an increment for each move, or anew for each move."""
+    """How much time there is: for the whole game with an increment for each move, or the same for each move."""
 
     start: float
     increment: float = 0.0
-    anew: bool = False
+    each_move: bool = False
+    """Whether the time starts again with each move."""
 
     @classmethod
-    def read(cls, facts: dict[str, Any]) -> TimeControl:
-        """From the form in which a board keeps it."""
+    def from_json(cls, facts: dict[str, Any]) -> TimeControl:
+        """Read the form in which a board stores it."""
         if facts["kind"] == "move":
-            return cls(facts["days"] * DAY, anew=True)
+            return cls(facts["days"] * DAY, each_move=True)
         return cls(facts["minutes"] * 60, facts["increment"])
 
 
@@ -33,7 +34,7 @@ class Clocks:
     control: TimeControl
     left: tuple[float, ...]
     turn: int | None = None
-    """Who is to move; None while nobody is, because seats are open or the game is over."""
+    """Who is to move; None while nobody is, because the game is over."""
     since: float = 0.0
     """When this turn began."""
     is_running: bool = False
@@ -59,7 +60,7 @@ class Clocks:
         )
 
     def share(self, seat: int) -> float:
-        """A sensible part of a seat's time for one move."""
+        """A sensible share of a seat's time for one move."""
         return max(0.02, min(self.left[seat] / MOVES_TO_GO + 0.8 * self.control.increment, self.left[seat] / 4))
 
     def has_fallen(self, now: float) -> bool:
@@ -79,7 +80,7 @@ class Clocks:
         left = list(self.left_at(now))
         if moved:
             left[self.running] = (
-                self.control.start if self.control.anew else left[self.running] + self.control.increment
+                self.control.start if self.control.each_move else left[self.running] + self.control.increment
             )
         return replace(self, left=tuple(left), turn=None, is_running=False)
 

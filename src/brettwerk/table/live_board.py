@@ -1,4 +1,4 @@
-"""A board in memory: its match, and the moments that it went through last."""
+"""A board in memory: its match, and the snapshots of its last events."""
 
 from __future__ import annotations
 
@@ -8,68 +8,59 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from brettwerk.core.events import Event as Happened
-from brettwerk.server.storage.store import Standing
-from brettwerk.server.workers.tasks import Story
+from brettwerk.core.history import MatchHistory
 from brettwerk.table.clocks import Clocks, TimeControl
+from brettwerk.table.events import IN_THE_MATCH, BoardEvent
+from brettwerk.table.stored_board import Standing, outcome_to_json
 
 if TYPE_CHECKING:
+    from brettwerk.core.events import Event
     from brettwerk.core.outcome import Outcome
     from brettwerk.core.state import State
-    from brettwerk.server.boards.presence import Presence
-    from brettwerk.server.sockets.encoding import Shared
-    from brettwerk.server.storage.store import Board, Event
-    from brettwerk.server.storage.uptime import Uptime
+    from brettwerk.table.events import Intent
+    from brettwerk.table.presence import Presence
+    from brettwerk.table.stored_board import StoredBoard
+    from brettwerk.table.uptime import Uptime
 
 KEPT = 32
-"""Moments kept for clients that missed some."""
-IN_THE_MATCH = {"move", "leave", "flag", "draw"}
-"""Events that let something happen in the match."""
+"""How many snapshots are kept for clients that missed some."""
 ENDS_A_REQUEST = IN_THE_MATCH | {"undo", "withdraw", "replace"}
 
 
-def told(outcome: Outcome | None) -> dict[str, Any] | None:
-    """An outcome as it is written down."""
-    if outcome is None:
-        return None
-    facts = {"code": outcome.code, "winners": list(outcome.winners), "payoffs": list(outcome.payoffs)}
-    return facts | {"text": dict(outcome.sentences)}
-
-
 @dataclass(frozen=True)
-class Asked:
-    """A request that waits for answers."""
+class PendingRequest:
+    """A takeback or a draw that a player has asked for, waiting for answers."""
 
     kind: str
     """undo or draw."""
     seat: int
     keep: int
-    """undo: how many things would still stand."""
+    """undo: how many events of the match would remain."""
     agreed: frozenset[int]
-    """The seats of those who want it, the one who asks included."""
+    """The seats of those who want it, including whoever asked."""
 
 
 @dataclass(frozen=True)
-class Moment:
+class Snapshot:
     """A board as it stood after one of its events; it never changes."""
 
     number: int
-    event: Event | None
-    """What led here; None for the beginning."""
+    event: BoardEvent | None
+    """What led to it; None for the beginning."""
     state: State
-    happened: tuple[Happened, ...]
-    """All that stands: moves, leavings and agreements."""
+    events: tuple[Event, ...]
+    """The match so far, without what was taken back."""
     outcome: Outcome | None
     before: State | None
     """The position in which the last move was played."""
     clocks: Clocks | None
     seconds: tuple[float | None, ...]
     """How long each move took, as far as a clock ran."""
-    asked: Asked | None
+    asked: PendingRequest | None
 
     @cached_property
-    def moves(self) -> list[Happened]:
-        return [event for event in self.happened if event.kind == "move"]
+    def moves(self) -> list[Event]:
+        return [event for event in self.events if event.kind == "move"]
 
     @cached_property
     def effects(self) -> list[dict[str, Any]]:
@@ -81,68 +72,80 @@ class Moment:
     @property
     def out(self) -> set[int]:
         """The seats that are out of the game or have left it."""
-        return {*self.state.out, *(event.seat for event in self.happened if event.kind == "leave")}
+        return {*self.state.out, *(event.seat for event in self.events if event.kind == "leave")}
 
     def sentence(self, language: str) -> str:
         return self.outcome.text(language) if self.outcome else self.state.text(language)
 
     def standing(self) -> Standing:
         deadline = self.clocks.deadline if self.clocks else None
-        facts = len(self.moves), self.state.turn, self.state.to_text(), told(self.outcome)
+        facts = len(self.moves), self.state.turn, self.state.to_text(), outcome_to_json(self.outcome)
         return Standing(self.number, *facts, deadline)
 
 
-class Live:
-    """A board whose match is at hand. What it shows are moments; the match itself may be one event ahead."""
+class LiveBoard:
+    """A board with its match. What it shows are snapshots; the match itself may be one event ahead."""
 
-    def __init__(self, board: Board, events: list[Event], uptime: Uptime, presence: Presence) -> None:
+    def __init__(self, board: StoredBoard, events: list[BoardEvent], uptime: Uptime, presence: Presence) -> None:
         self.board = board
         self.uptime = uptime
         self.presence = presence
         self.lock = asyncio.Lock()
-        self.shared: Shared | None = None
-        self.match = Story(board.variant, board.start, ()).tell()
-        self._states = [self.match.state]  # the start, and the position after each thing that stands
-        control = TimeControl.read(board.clock) if board.clock else None
+        self.match = MatchHistory(board.variant, board.start).match()
+        self._states = [self.match.state]  # the start, and the position after each event of the match
+        control = TimeControl.from_json(board.clock) if board.clock else None
         self._clocks: list[Clocks | None] = [Clocks.new(control, len(board.seats)) if control else None]
-        self._seconds: list[float | None] = []  # of each thing that stands
+        self._seconds: list[float | None] = []  # that each event of the match took
+        self._numbers: list[int] = []  # of the board's events that brought the match's events
+        self._requests: dict[str, int] = {}  # the event that each request has caused
         self._running = self._next_turn(self._clocks[0], 0.0)
-        self._asked: Asked | None = None
-        self.moments: deque[Moment] = deque([self._moment(0, None)], KEPT)
+        self._asked: PendingRequest | None = None
+        self.snapshots: deque[Snapshot] = deque([self._snapshot(0, None)], KEPT)
         for event in events:
-            self.moments.append(self.advance(event))
+            self.snapshots.append(self.advance(event))
 
     @property
-    def now(self) -> Moment:
-        return self.moments[-1]
+    def now(self) -> Snapshot:
+        return self.snapshots[-1]
 
     @property
-    def story(self) -> Story:
-        happened = tuple((event.kind, event.seat, event.move) for event in self.now.happened)
-        return Story(self.board.variant, self.board.start, happened)
+    def history(self) -> MatchHistory:
+        return MatchHistory(self.board.variant, self.board.start, self.now.events)
 
-    def advance(self, event: Event) -> Moment:
-        """Let an event happen; it is shown once it is on disk."""
+    def event(self, intent: Intent, request: str | None = None) -> BoardEvent:
+        """Number and time what is about to happen."""
+        facts = intent.kind, intent.seat, intent.move, intent.keep, intent.note, intent.visitor
+        return BoardEvent(self.now.number + 1, *facts, self.uptime.now(), request)
+
+    def advance(self, event: BoardEvent) -> Snapshot:
+        """Let an event happen; it is not shown before ``show``, because it must be stored first."""
         if event.kind == "undo":
             self._go_back(event)
         elif event.kind in IN_THE_MATCH:
-            self._let_happen(event)
+            self._apply(event)
+        if event.request:
+            self._requests[event.request] = event.number
         self._asked = self._still_asked(event)
-        return self._moment(event.number, event)
+        return self._snapshot(event.number, event)
 
-    def _go_back(self, event: Event) -> None:
-        """Take back all but some of the things that stand; the clocks show again what they showed then."""
+    def show(self, snapshot: Snapshot, board: StoredBoard | None = None) -> None:
+        """Show what ``advance`` gave, and the board as it is from now on if it has changed."""
+        self.board = board or self.board
+        self.snapshots.append(snapshot)
+
+    def _go_back(self, event: BoardEvent) -> None:
+        """Take back all but the first events of the match; the clocks show again what they showed then."""
         while len(self.match.events) > event.keep:
             self.match.undo()
-        del self._states[event.keep + 1 :], self._clocks[event.keep + 1 :], self._seconds[event.keep :]
+        del self._states[event.keep + 1 :], self._clocks[event.keep + 1 :]
+        del self._seconds[event.keep :], self._numbers[event.keep :]
         self._running = self._next_turn(self._clocks[-1], event.served)
 
-    def _let_happen(self, event: Event) -> None:
+    def _apply(self, event: BoardEvent) -> None:
         if event.note == "all":
             self.match.agree_draw()
         else:
-            kind = "leave" if event.kind == "flag" else event.kind
-            self.match.apply(Happened(kind, event.seat, event.move))
+            self.match.apply(event.in_match)
         clocks, spent = self._running, None
         if clocks and clocks.running == event.seat:
             spent = clocks.spent(event.served)
@@ -153,6 +156,7 @@ class Live:
             self._states.append(self.match.state)
             self._clocks.append(clocks)
             self._seconds.append(spent)
+            self._numbers.append(event.number)
 
     @property
     def _turn(self) -> int | None:
@@ -165,38 +169,47 @@ class Live:
         moved = any(event.kind == "move" and event.seat == self._turn for event in self.match.events)
         return clocks.start(self._turn, now, first=not moved)
 
-    def _still_asked(self, event: Event) -> Asked | None:
+    def _still_asked(self, event: BoardEvent) -> PendingRequest | None:
         """The request that is open after an event."""
         side = frozenset(one.seat for one in self.board.seats if one.owner == self.board.seats[event.seat].owner)
         if event.kind == "ask":
-            return Asked(event.note, event.seat, event.keep, side)
+            return PendingRequest(event.note, event.seat, event.keep, side)
         if event.kind in ENDS_A_REQUEST or self._asked is None or event.note == "no":
             return None
         return replace(self._asked, agreed=self._asked.agreed | side) if event.kind == "answer" else self._asked
 
-    def since(self, number: int) -> list[Moment] | None:
-        """The moments after an event, None if they are no longer all at hand or never were."""
-        if not self.moments[0].number <= number <= self.now.number:
+    def answer_to(self, request: str | None) -> int | None:
+        """The number of the event that a request has caused; None if it is new or has no key."""
+        return self._requests.get(request) if request else None
+
+    def number_of_move(self, ply: int) -> int:
+        """The number of the event with which the move that stands after ``ply`` others was played."""
+        moves = [index for index, event in enumerate(self.now.events) if event.kind == "move"]
+        return self._numbers[moves[ply]]
+
+    def since(self, number: int) -> list[Snapshot] | None:
+        """The snapshots after an event; None if some are no longer kept, or never were."""
+        if not self.snapshots[0].number <= number <= self.now.number:
             return None
-        return [moment for moment in self.moments if moment.number > number]
+        return [snapshot for snapshot in self.snapshots if snapshot.number > number]
 
     def after(self, ply: int) -> tuple[State, State | None, str]:
-        """The position after so many moves, the one before the last of them, and that move."""
-        indices = [index for index, event in enumerate(self.now.happened) if event.kind == "move"][:ply]
+        """The position after ``ply`` moves, the one before the last of them, and that move."""
+        indices = [index for index, event in enumerate(self.now.events) if event.kind == "move"][:ply]
         if not indices:
             return self._states[0], None, ""
         last = indices[-1]
-        return self._states[last + 1], self._states[last], self.now.happened[last].move
+        return self._states[last + 1], self._states[last], self.now.events[last].move
 
     def times_left(self) -> list[float | None]:
-        """What whoever did each thing that stands had left on the clock after it."""
+        """What each event of the match left on the clock of the seat that caused it."""
         pairs = zip(self.match.events, self._clocks[1:], strict=True)
         return [round(clocks.left[event.seat], 1) if clocks else None for event, clocks in pairs]
 
-    def _moment(self, number: int, event: Event | None) -> Moment:
-        happened = self.match.events
-        moves = [index for index, one in enumerate(happened) if one.kind == "move"]
+    def _snapshot(self, number: int, event: BoardEvent | None) -> Snapshot:
+        events = self.match.events
+        moves = [index for index, one in enumerate(events) if one.kind == "move"]
         before = self._states[moves[-1]] if moves else None
         seconds = tuple(self._seconds[index] for index in moves)
-        facts = self.match.state, happened, self.match.outcome, before
-        return Moment(number, event, *facts, self._running, seconds, self._asked)
+        facts = self.match.state, events, self.match.outcome, before
+        return Snapshot(number, event, *facts, self._running, seconds, self._asked)

@@ -180,7 +180,8 @@ def ours(thing: Any) -> bool:
 def is_counted(closure: dict[str, str], name: str, value: Any) -> bool:
     """Tell whether the statement that makes a thing is part of the source that counts."""
     if isinstance(value, Dispatcher | FunctionType | type):
-        definition = re.compile(rf"^(def|class) {value.__name__}\b", re.MULTILINE)
+        defined: Any = value
+        definition = re.compile(rf"^(def|class) {defined.__name__}\b", re.MULTILINE)
         return not ours(value) or bool(definition.search(closure.get(value.__module__, "")))
     assignment = re.compile(rf"^(\w+, )*{name}\b.*=|^for .*\b{name}\b", re.MULTILINE)
     makers = [text for module, text in closure.items() if getattr(sys.modules[module], name, None) is value]

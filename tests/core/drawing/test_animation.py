@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from itertools import pairwise
 from math import hypot
 from typing import TYPE_CHECKING
@@ -10,38 +9,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from brettwerk import load_game
-from brettwerk.core.drawing.animation import in_between, outcome
-from brettwerk.testing import random_states
+from brettwerk.core.drawing.animation import in_between
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from brettwerk import Game, State
+    from brettwerk import State
     from brettwerk.core.drawing.scene import Shape
-
-
-def looks(shapes: Iterable[Shape], game: Game) -> Counter[tuple[float, float, float, str]]:
-    """Where pieces lie, how they are turned, and of which colour and shape they are."""
-    words = {*game.palette, "shape-Z", "shape-T", "shape-S"}
-    return Counter(
-        (
-            round(shape.x, 3) + 0.0,
-            round(shape.y, 3) + 0.0,
-            round(shape.turn % 180, 3),
-            " ".join(sorted(words.intersection(shape.classes.split()))),
-        )
-        for shape in shapes
-        if shape.layer == "piece" and shape.scale
-    )
-
-
-def test_effects_lead_to_the_position_after_the_move(game: Game) -> None:
-    states = list(random_states(game, seed=2, plies=80))
-    for state in states[:: max(1, len(states) // 6)]:
-        for move in state.move_numbers[:: max(1, len(state.move_numbers) // 5)]:
-            before, after = state.scene(), state.play(move).scene()
-            reached = outcome(before, after, state.effects(move))
-            assert looks(reached.values(), game) == looks(after.shapes, game), (state, state.move_text(move))
 
 
 ESCAPE = "12/4bZ7/12/12/12/12/12/12/12/12/4rZ2bS4/12 0"

@@ -10,6 +10,7 @@ from xml.etree import ElementTree as ET
 
 import pytest
 from PIL import Image, ImageChops, ImageStat
+from PIL.GifImagePlugin import GifImageFile
 
 from brettwerk import Match, load_game
 from brettwerk.core.drawing.gif import PAGE, animate
@@ -90,7 +91,7 @@ def test_scenes_name_no_colours(game: Game) -> None:
 def test_a_gif_shows_every_move_and_ends_on_the_final_position(game_id: str) -> None:
     game = load_game(game_id)
     match = random_match(game, 6)
-    film = Image.open(BytesIO(match.to_gif(160, coordinates=False)))
+    film = opened(BytesIO(match.to_gif(160, coordinates=False)))
     assert film.info["loop"] == 0
     assert film.n_frames > 3 * len(match.moves)
     film.seek(film.n_frames - 1)
@@ -98,6 +99,12 @@ def test_a_gif_shows_every_move_and_ends_on_the_final_position(game_id: str) -> 
     ground = Image.new("RGBA", last.size, PAGE[False])
     ground.alpha_composite(last)
     assert difference(film.convert("RGB"), ground.convert("RGB")) < 4
+
+
+def opened(gif: BytesIO) -> GifImageFile:
+    film = Image.open(gif)
+    assert isinstance(film, GifImageFile)
+    return film
 
 
 def difference(one: Image.Image, other: Image.Image) -> float:
@@ -108,12 +115,14 @@ def difference(one: Image.Image, other: Image.Image) -> float:
 def test_a_gif_holds_each_position_and_stores_only_what_changes() -> None:
     game = load_game("weltreich")
     states = [game.start, game.start.play("a1-a9")]
-    film = Image.open(BytesIO(animate(states, ["a1-a9"], 300)))
+    film = opened(BytesIO(animate(states, ["a1-a9"], 300)))
     durations, areas = [], []
     for frame in range(film.n_frames):
         film.seek(frame)
         durations.append(film.info["duration"])
-        left, top, right, bottom = film.tile[0][1]
+        extents = film.tile[0][1]
+        assert extents
+        left, top, right, bottom = extents
         areas.append((right - left) * (bottom - top))
     assert durations[0] >= 500
     assert durations[-1] >= 2000
@@ -126,5 +135,5 @@ def test_a_match_with_someone_leaving_is_shown_too() -> None:
     match = load_game("weltreich", players=3).new_match()
     match.play("a1-a6")
     match.leave(1)
-    film = Image.open(BytesIO(match.to_gif(100, dark=True)))
+    film = opened(BytesIO(match.to_gif(100, dark=True)))
     assert film.n_frames > 4

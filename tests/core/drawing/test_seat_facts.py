@@ -6,33 +6,9 @@ from typing import TYPE_CHECKING
 
 from brettwerk import load_game
 from brettwerk.core.drawing.seat_facts import Pile
-from brettwerk.core.messages import LANGUAGES
-from brettwerk.core.registry import game_class
-from brettwerk.testing import random_states
 
 if TYPE_CHECKING:
     from brettwerk.core.game import Game
-
-
-def test_facts_can_be_told_in_every_position(game: Game) -> None:
-    for state in list(random_states(game, seed=2, plies=60))[::6]:
-        for seat in game.seats:
-            facts = state.seat_facts(seat)
-            for pile in (*facts.hand, *facts.captured):
-                assert pile.count > 0
-                assert pile.token[0] == game.colours[seat][0]
-                assert all(game.say(f"piece.{pile.token[1:]}", language) for language in LANGUAGES)
-            for note in facts.notes:
-                assert all(game.say(note.code, language, **note.params) for language in LANGUAGES)
-
-
-def test_every_option_has_a_name(game_id: str) -> None:
-    kind = game_class(game_id)
-    for option in kind.options:
-        assert option.kind in {"yes-no", "number", "text"}
-        for edition in option.editions:
-            game = load_game(game_id, edition=edition)
-            assert all(game.say(f"option.{option.name}", language) for language in LANGUAGES)
 
 
 def notes(game: Game, moves: str, seat: int) -> list[str]:

@@ -1,60 +1,20 @@
-"""Positions put together piece by piece: every position can be taken apart and put together again."""
+"""Positions put together piece by piece: what is special about single games."""
 
 from __future__ import annotations
 
-import random
 from dataclasses import replace
-from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
 
 from brettwerk.core.errors import BadStateText
 from brettwerk.core.extensions.editing import Draft, Editing, editing_of
-from brettwerk.core.messages import LANGUAGES
 from brettwerk.core.registry import load_game
 
 if TYPE_CHECKING:
     from brettwerk.core.game import Game
-    from brettwerk.core.state import State
 
-PLIES = 40
 WALLS = "a2e,a2n,b1e,b1n,b4e,c3e,c3n,d2n"
-
-
-def some_states(game_id: str) -> list[State]:
-    """The positions of a random game that goes on."""
-    chance = random.Random(7)
-    states = [load_game(game_id).start]
-    while not states[-1].is_over and len(states) < PLIES:
-        states.append(states[-1].play(chance.choice(states[-1].legal_moves())))
-    return [state for state in states if not state.is_over]
-
-
-def test_positions_are_taken_apart_and_put_together(game_id: str) -> None:
-    for state in some_states(game_id):
-        editing = editing_of(state.game)
-        draft = editing.read(state.to_text())
-        assert editing.write(draft) == state.to_text()
-        assert editing.settled(draft).fields.items() >= draft.fields.items()
-        assert editing.why_not(state.to_text()) is None
-
-
-def test_pieces_stand_on_places_that_are_drawn(game_id: str) -> None:
-    editing = editing_of(load_game(game_id))
-    kinds = {kind.token: kind for kind in editing.kinds}
-    classes = {shape.id: shape.classes.split() for shape in editing.board.shapes}
-    for state in some_states(game_id):
-        for place, token in editing.read(state.to_text()).pieces.items():
-            assert kinds[token].place in classes[place]
-
-
-def test_the_board_to_edit_shows_no_pieces(game_id: str) -> None:
-    editing = editing_of(load_game(game_id))
-    shown = {shape.id for shape in editing.board.shapes if shape.id}
-    for before, after in pairwise(some_states(game_id)):
-        moved = {shape.id for shape in before.scene().shapes} ^ {shape.id for shape in after.scene().shapes}
-        assert not shown & moved
 
 
 def test_pieces_look_as_they_do_on_the_board() -> None:
@@ -70,18 +30,6 @@ def test_kings_and_commanders_bear_the_same_signs_as_on_the_board(game: Game) ->
     assert [shape.parts for shape in shown if shape.classes in looks] == [
         looks[shape.classes] for shape in shown if shape.classes in looks
     ]
-
-
-def test_every_field_that_can_be_chosen_is_named_in_all_languages(game_id: str) -> None:
-    game = load_game(game_id)
-    editing = editing_of(game)
-    choices = editing.choices(editing.read(game.start.to_text()))
-    assert set(choices) >= set(game.fields)
-    for language in LANGUAGES:
-        for name, values in choices.items():
-            assert game.say(f"field.{name}", language)
-            words = [game.say(phrase.code, language, **phrase.params) for phrase in values.values()]
-            assert len(set(words)) == len(words)
 
 
 def test_kinds_come_in_the_order_of_their_colours() -> None:

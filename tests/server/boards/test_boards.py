@@ -23,7 +23,7 @@ def allowed(board: Any) -> set[str]:
 
 def test_a_new_board_shows_everything(browser: Browser) -> None:
     board = browser.board(browser.new_board("blockade", "me", 2))
-    board_schemas.Board.model_validate(board)
+    board_schemas.BoardBody.model_validate(board)
     assert (board["number"], board["ply"], board["turn"], board["outcome"]) == (0, 0, 0, None)
     assert board["scene"] == load_game("blockade").start.scene().to_json() | {"shapes": board["scene"]["shapes"]}
     assert board["inputs"] == load_game("blockade").start.inputs()
@@ -44,7 +44,7 @@ def test_a_whole_game_of_every_game(browser: Browser, game_id: str) -> None:
         assert answer.json() == {"number": len(match.moves) + 1}
         match.play(move)
     seen = browser.board(board)
-    board_schemas.Board.model_validate(seen)
+    board_schemas.BoardBody.model_validate(seen)
     assert [move["text"] for move in seen["moves"]] == match.moves
     assert seen["sentence"] == {language: match.text(language) for language in ("de", "en")}
     assert bool(seen["inputs"]) is not match.is_over
@@ -58,10 +58,10 @@ def test_a_whole_game_of_every_game(browser: Browser, game_id: str) -> None:
 
 def test_every_variant_can_be_begun(browser: Browser, game: Game) -> None:
     variant = game.variant
-    wish = {"edition": variant.edition, "players": variant.players, "teams": variant.teams}
-    board = browser.new_board(variant.game, *["me"] * variant.players, options=variant.option_texts(), **wish)
+    request = {"edition": variant.edition, "players": variant.players, "teams": variant.teams}
+    board = browser.new_board(variant.game, *["me"] * variant.players, options=variant.option_texts(), **request)
     seen = browser.board(board)
-    assert seen["variant"] == wish | {"options": variant.option_texts()}
+    assert seen["variant"] == request | {"options": variant.option_texts()}
     assert seen["sides"] == [list(side) for side in game.sides]
 
 
@@ -193,7 +193,8 @@ def test_people_can_agree_to_a_draw_and_engines_do_not(browser: Browser) -> None
 
 @pytest.mark.parametrize(("first", "kinds"), [("me", ["me", "engine"]), ("other", ["engine", "me"])])
 def test_whoever_is_wished_begins(browser: Browser, first: str, kinds: list[str]) -> None:
-    for seats in (["me", 1], [1, "me"]):
+    orders: list[list[str | int]] = [["me", 1], [1, "me"]]
+    for seats in orders:
         board = browser.board(browser.new_board("aufstellen", *seats, first=first))
         assert [seat["kind"] for seat in board["seats"]] == kinds
     board = browser.board(browser.new_board("aufstellen", "me", 1, first="random"))
@@ -201,7 +202,7 @@ def test_whoever_is_wished_begins(browser: Browser, first: str, kinds: list[str]
 
 
 def test_partners_stay_partners(browser: Browser) -> None:
-    seats = ["me", "here", 1, 2]
+    seats: list[str | int] = ["me", "here", 1, 2]
     board = browser.board(browser.new_board("tor", *seats, players=4, teams=True, first="other"))
     assert [seat["kind"] for seat in board["seats"]] == ["engine", "engine", "me", "here"]
 

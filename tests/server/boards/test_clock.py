@@ -11,18 +11,20 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from fastapi.testclient import TestClient
 
+from brettwerk.core.history import MatchHistory
 from brettwerk.core.records.files import read_text
 from brettwerk.core.registry import load_game
 from brettwerk.search.engine import Engine
 from brettwerk.server.app import make_app
 from brettwerk.server.boards import flag_fall
-from brettwerk.server.boards.presence import Presence
 from brettwerk.server.settings import Settings
-from brettwerk.server.storage.store import Board, Event, Seat, Standing
-from brettwerk.server.storage.uptime import Uptime
-from brettwerk.server.workers.tasks import Choose, Story
+from brettwerk.server.workers.tasks import Choose
 from brettwerk.table.clocks import DAY, Clocks, TimeControl
-from brettwerk.table.live_board import Live
+from brettwerk.table.events import BoardEvent
+from brettwerk.table.live_board import LiveBoard
+from brettwerk.table.presence import Presence
+from brettwerk.table.stored_board import Seat, Standing, StoredBoard
+from brettwerk.table.uptime import Uptime
 from support.browsing import Browser, Ticks, wait_until_ready
 
 if TYPE_CHECKING:
@@ -244,12 +246,12 @@ def wait_for_clocks(browser: Browser) -> None:
     raise AssertionError
 
 
-def live_board(game_id: str, clock: dict[str, Any]) -> Live:
+def live_board(game_id: str, clock: dict[str, Any]) -> LiveBoard:
     game = load_game(game_id)
     seats = tuple(Seat(number, "me", "somebody", None, "") for number in game.seats)
-    board = Board("board", "somebody", game.variant, "", seats, Standing(0, 0, 0, "", None), 0.0, clock=clock)
+    board = StoredBoard("board", "somebody", game.variant, "", seats, Standing(0, 0, 0, "", None), 0.0, clock=clock)
     ticks = Ticks()
-    return Live(board, [], Uptime(ticks), Presence(ticks))
+    return LiveBoard(board, [], Uptime(ticks), Presence(ticks))
 
 
 def test_skipped_turns_cost_nothing() -> None:
@@ -261,7 +263,7 @@ def test_skipped_turns_cost_nothing() -> None:
         seat, number = before.state.turn, number + 1
         started = any(move.seat == seat for move in before.moves)
         move = chance.choice(before.state.legal_moves())
-        live.moments.append(live.advance(Event(number, "move", seat, move, served=10.0 * number)))
+        live.snapshots.append(live.advance(BoardEvent(number, "move", seat, move, served=10.0 * number)))
         charged[seat] += 10.0 if started else 0.0
         skips += live.now.state.turn == seat and live.now.outcome is None
         assert live.now.clocks
@@ -281,12 +283,12 @@ def test_who_leaves_out_of_turn_does_not_stop_the_clock_that_runs() -> None:
 
 def test_replaying_the_events_gives_the_same_clocks() -> None:
     live = live_board("aufstellen", BLITZ)
-    events = [Event(n + 1, "move", n % 2, move, served=7.0 * n) for n, move in enumerate(MOVES[:6])]
-    events.append(Event(7, "ask", 0, note="draw", served=40.0))
-    events.append(Event(8, "undo", 1, keep=5, served=50.0))
+    events = [BoardEvent(n + 1, "move", n % 2, move, served=7.0 * n) for n, move in enumerate(MOVES[:6])]
+    events.append(BoardEvent(7, "ask", 0, note="draw", served=40.0))
+    events.append(BoardEvent(8, "undo", 1, keep=5, served=50.0))
     for event in events:
-        live.moments.append(live.advance(event))
-    again = Live(live.board, events, live.uptime, live.presence)
+        live.snapshots.append(live.advance(event))
+    again = LiveBoard(live.board, events, live.uptime, live.presence)
     assert again.now.clocks == live.now.clocks == replace(again.now.clocks, since=50.0, turn=1)  # type: ignore[type-var]
     assert again.now.seconds == live.now.seconds == (None, None, 7.0, 7.0, 7.0)
 
@@ -299,16 +301,23 @@ def test_engines_get_a_sensible_share_of_their_time(monkeypatch: pytest.MonkeyPa
     limits: list[tuple[float | None, int | None]] = []
     plain = Engine.analyse
 
-    def noted(self: Engine, match: Any, seconds: float | None, simulations: int | None, **more: Any) -> Any:
+    def noted(self: Engine, match: Any, seconds: float | None, simulations: int | None, *more: Any) -> Any:
         limits.append((seconds, simulations))
-        return plain(self, match, seconds, min(simulations or 50, 50), **more)
+        return plain(self, match, seconds, min(simulations or 50, 50), *more)
 
     monkeypatch.setattr(Engine, "analyse", noted)
-    story = Story(load_game("aufstellen").variant, "", ())
-    for level, seconds in ((9, 0.05), (9, 30.0), (9, None), (5, 0.05), (5, None)):
-        assert Choose(story, level, seconds).run(lambda _done, _of: None)
+    history = MatchHistory(load_game("aufstellen").variant)
+    asked: list[tuple[int, float | None]] = [(9, 0.05), (9, 30.0), (9, None), (5, 0.05), (5, None)]
+    for level, allowed in asked:
+        assert Choose(history, level, allowed).run(lambda _done, _of: None)
     level_5 = Engine(load_game("aufstellen"), 5).skill.simulations
-    assert limits == [(0.05, None), (1.0, None), (1.0, None), (0.05, level_5), (None, level_5)]
+    assert limits == [
+        (0.05, None),
+        (1.0, None),
+        (1.0, None),
+        (0.05, level_5),
+        (None, None),
+    ]  # the last: as the level says
 
 
 def test_an_engine_moves_in_time(browser: Browser) -> None:
@@ -324,8 +333,8 @@ def test_an_engine_moves_in_time(browser: Browser) -> None:
 
 
 def test_a_clock_needs_a_person(browser: Browser) -> None:
-    wish = {"game": "aufstellen", "seats": [{"kind": "engine", "level": 1}] * 2, "clock": BLITZ}
-    assert browser.post("/api/boards", wish).json()["error"]["code"] == "clock-people"
+    request = {"game": "aufstellen", "seats": [{"kind": "engine", "level": 1}] * 2, "clock": BLITZ}
+    assert browser.post("/api/boards", request).json()["error"]["code"] == "clock-people"
     for clock in ({"kind": "move", "days": 15}, {"kind": "game", "minutes": 0}, {"kind": "sand"}):
-        wish = {"game": "aufstellen", "seats": [{"kind": "me"}] * 2, "clock": clock}
-        assert browser.post("/api/boards", wish).status_code == 422
+        request = {"game": "aufstellen", "seats": [{"kind": "me"}] * 2, "clock": clock}
+        assert browser.post("/api/boards", request).status_code == 422

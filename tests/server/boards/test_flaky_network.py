@@ -1,14 +1,15 @@
 """Several browsers on a bad network: whatever gets lost or is sent twice, all come back to the same position.
 
-Hypothesis makes up what happens. Each player keeps what his socket told him, as the real client does: the last number,
+Hypothesis makes up what happens. Each player keeps what their socket sent, as the real client does: the last number,
 the last board. Answers to requests get lost, requests are repeated, sockets break off and come back with the last
-number they know, and everybody tries to move for seats that are not his own. A match of our own is the judge.
+number they know, and everybody tries to move for seats that are not their own. A match of our own is the judge.
 """
 
 from __future__ import annotations
 
 import os
 from contextlib import ExitStack
+from itertools import count
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import pytest
@@ -64,6 +65,7 @@ class FlakyNetwork(RuleBasedStateMachine):
     """What players do, what the network does to them, and what must hold all the same."""
 
     client: ClassVar[TestClient]
+    keys: ClassVar = count()
 
     @initialize()
     def sit_down(self) -> None:
@@ -75,6 +77,7 @@ class FlakyNetwork(RuleBasedStateMachine):
         self.match: Match = load_game(GAME, players=PLAYERS).new_match()
         self.number = 2
         self.asked: tuple[str, int, int, set[int]] | None = None  # kind, seat, plies to keep, who agreed
+        self.sent: list[tuple[Browser, str, Any, str, int]] = []  # by whom, what, with which key, and its event
         for player in self.players:
             player.connect(self.board)
 
@@ -83,7 +86,15 @@ class FlakyNetwork(RuleBasedStateMachine):
         return len(self.match.moves)
 
     def post(self, seat: int, action: str, body: Any = None) -> Any:
-        return self.players[seat].browser.post(f"/api/boards/{self.board}/{action}", body)
+        """Send a request with a key of its own; one that is granted is remembered."""
+        browser, key = self.players[seat].browser, str(next(self.keys))
+        answer = self.send(browser, action, body, key)
+        if answer.status_code == 200 and "number" in answer.json():
+            self.sent.append((browser, action, body, key, answer.json()["number"]))
+        return answer
+
+    def send(self, browser: Browser, action: str, body: Any, key: str) -> Any:
+        return browser.post(f"/api/boards/{self.board}/{action}", body, headers={"idempotency-key": key})
 
     def happened(self, answer: Any) -> None:
         self.number += 1
@@ -94,11 +105,13 @@ class FlakyNetwork(RuleBasedStateMachine):
     @precondition(lambda self: not self.match.is_over)
     @rule(choice=st.integers(0, 10_000), copies=st.integers(1, 3))
     def move(self, choice: int, copies: int) -> None:
-        """A move whose answer gets lost is sent again, and counts once."""
+        """A move whose answer gets lost is sent again, and counts once, with a key or without."""
         moves = self.match.legal_moves()
-        seat, wish = self.match.turn, {"ply": self.ply, "move": moves[choice % len(moves)]}
-        answers = [self.post(seat, "moves", wish) for _ in range(copies)]
-        self.match.play(wish["move"])
+        seat, move = self.match.turn, moves[choice % len(moves)]
+        browser, ply = self.players[seat].browser, self.ply
+        answers = [self.post(seat, "moves", {"ply": ply, "move": move})]
+        answers += [browser.play(self.board, ply, move) for _ in range(1, copies)]
+        self.match.play(move)
         self.asked = None
         self.happened(answers[0])
         assert all(answer.json() == answers[0].json() for answer in answers)
@@ -198,6 +211,13 @@ class FlakyNetwork(RuleBasedStateMachine):
 
     # What the network does
 
+    @precondition(lambda self: self.sent)
+    @rule(choice=st.integers(0, 10_000))
+    def deliver_once_more(self, choice: int) -> None:
+        """A request that was served long ago comes again: its answer is the same, and nothing happens."""
+        browser, action, body, key, number = self.sent[choice % len(self.sent)]
+        assert self.send(browser, action, body, key).json() == {"number": number}
+
     @rule(seat=who)
     def lose_connection(self, seat: int) -> None:
         self.players[seat].break_off()
@@ -213,7 +233,7 @@ class FlakyNetwork(RuleBasedStateMachine):
 
     @rule(seat=who)
     def forget_everything(self, seat: int) -> None:
-        """A page is loaded anew."""
+        """A page is reloaded."""
         self.players[seat].number = None
         self.players[seat].connect(self.board)
 

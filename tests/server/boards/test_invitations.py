@@ -10,11 +10,12 @@ import pytest
 from fastapi.testclient import TestClient
 
 from brettwerk.server.app import make_app
-from brettwerk.server.boards import presence, presence_notices, seats
-from brettwerk.server.boards.presence import Presence
+from brettwerk.server.boards import devices, presence_notices
 from brettwerk.server.schemas import boards as board_schemas
 from brettwerk.server.schemas import messages
 from brettwerk.server.settings import Settings
+from brettwerk.table import presence
+from brettwerk.table.presence import Presence
 from support.browsing import Browser, Ticks, code, until, wait_until_ready
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ def third(client: TestClient) -> Browser:
 def test_a_seat_is_taken_by_link(browser: Browser, other: Browser) -> None:
     board = browser.new_board("aufstellen", "me", "link")
     seen = browser.board(board)
-    board_schemas.Board.model_validate(seen)
+    board_schemas.BoardBody.model_validate(seen)
     assert (seen["open"], seen["inputs"], seen["seats"][1]["open"]) == (True, {}, True)
     assert code(browser.play(board, 0, "a1")) == (409, "seats-open")
     assert code(browser.post(f"/api/boards/{board}/ask", {"kind": "draw", "ply": 0})) == (409, "seats-open")
@@ -151,7 +152,7 @@ def test_going_on_at_another_device(browser: Browser, other: Browser, third: Bro
 def test_a_link_to_another_device_holds_for_some_minutes(
     browser: Browser, other: Browser, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(seats, "DEVICE_MINUTES", 0)
+    monkeypatch.setattr(devices, "MINUTES", 0)
     board = browser.new_board("aufstellen", "me", 1)
     token = browser.post(f"/api/boards/{board}/device").json()["url"].rpartition("/")[2]
     time.sleep(0.01)
@@ -174,8 +175,8 @@ def test_open_games_are_listed_until_they_are_full(browser: Browser, other: Brow
     assert games[listed].clock == board_schemas.ClockBody(kind="move", days=3)
     assert other.post(f"/api/invitations/{games[listed].token}", {}).json() == {"id": listed}
     assert listed not in {game["id"] for game in other.get("/api/open").json()}
-    wish = {"game": "aufstellen", "seats": [{"kind": "me"}, {"kind": "here"}], "listed": True}
-    assert code(browser.post("/api/boards", wish)) == (422, "listed-link")
+    request = {"game": "aufstellen", "seats": [{"kind": "me"}, {"kind": "here"}], "listed": True}
+    assert code(browser.post("/api/boards", request)) == (422, "listed-link")
 
 
 def test_giving_up_takes_the_invitation_back(browser: Browser, other: Browser) -> None:
@@ -225,8 +226,8 @@ def test_a_public_address_makes_links_and_codes_to_scan(tmp_path: Path) -> None:
         assert b"<svg" in browser.get(link.qr).content[:200]
         assert code(Browser(client).get(link.qr)) == (404, "unknown-link")  # it is private
         for origin, status in (("https://play.example", 201), ("https://other.example", 403)):
-            wish = {"game": "aufstellen", "seats": [{"kind": "me"}, {"kind": "here"}]}
-            assert browser.post("/api/boards", wish, headers={"origin": origin}).status_code == status
+            request = {"game": "aufstellen", "seats": [{"kind": "me"}, {"kind": "here"}]}
+            assert browser.post("/api/boards", request, headers={"origin": origin}).status_code == status
 
 
 def test_presence_is_told(browser: Browser, other: Browser) -> None:
@@ -285,17 +286,17 @@ def test_an_engine_takes_the_seat_of_somebody_who_is_gone(tmp_path: Path) -> Non
         assert browser.board(board)["can"]["replace"] == [1]  # nobody has come yet
         other.claim(browser, board, name="Ada")
         browser.play(board, 0, "a1")
-        wish = {"seat": 1, "level": 2}
-        assert code(browser.post(f"/api/boards/{board}/replace", wish)) == (409, "not-gone")
+        request = {"seat": 1, "level": 2}
+        assert code(browser.post(f"/api/boards/{board}/replace", request)) == (409, "not-gone")
         with other.watch(board):
             ticks.pass_by(100)
             assert browser.board(board)["can"]["replace"] == []
         ticks.pass_by(100)
         assert browser.board(board)["can"]["replace"] == [1]
-        assert code(other.post(f"/api/boards/{board}/replace", wish)) == (403, "creator-only")
+        assert code(other.post(f"/api/boards/{board}/replace", request)) == (403, "creator-only")
         assert code(browser.post(f"/api/boards/{board}/replace", {"seat": 0, "level": 2})) == (409, "not-gone")
         with browser.watch(board) as socket:
-            number = browser.post(f"/api/boards/{board}/replace", wish).json()["number"]
+            number = browser.post(f"/api/boards/{board}/replace", request).json()["number"]
             message = until(socket, "replace")
             assert (message["number"], message["board"]["seats"][1]["level"]) == (number, 2)
             assert until(socket, "move")["seat"] == 1
@@ -350,19 +351,19 @@ def test_a_visitor_is_told_on_which_boards_it_is_his_turn(browser: Browser, othe
 
 def test_a_hint_stops_when_the_page_goes_away(browser: Browser, services: Services) -> None:
     board = browser.new_board("aufstellen", "me", 1)
-    services.advice._seconds, before = 600.0, services.advice._seconds
+    services.hints._seconds, before = 600.0, services.hints._seconds
     try:
         with browser.watch(board) as socket:
             until(socket, "board")
             assert browser.post(f"/api/boards/{board}/hint", {"ply": 0}).status_code == 202
             time.sleep(0.3)  # a process is at it
         for _ in range(100):
-            if not services.advice._advising:
+            if not services.hints._thinking:
                 break
             time.sleep(0.05)
-        assert not services.advice._advising
+        assert not services.hints._thinking
     finally:
-        services.advice._seconds = before
+        services.hints._seconds = before
     with browser.watch(board) as socket:  # the process is free again
         until(socket, "board")
         browser.play(board, 0, "a1")

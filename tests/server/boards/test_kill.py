@@ -1,6 +1,6 @@
-"""A server that is killed at any moment: no move that it had acknowledged is lost, and everybody goes on.
+"""A server that is killed at any snapshot: no move that it had acknowledged is lost, and everybody goes on.
 
-Many games are played at once over real connections. At random moments the process is killed (``kill -9``) and started
+Many games are played at once over real connections. At random snapshots the process is killed (``kill -9``) and started
 again on the same data. What was acknowledged must be there; of what was under way, at most that one move.
 """
 
@@ -91,8 +91,8 @@ async def begin(client: httpx2.AsyncClient) -> Game:
         client.cookies.clear()
         cookies.append((await client.get("/healthz")).headers["set-cookie"].split(";")[0])
     client.cookies.clear()
-    wish = {"game": GAME, "seats": [{"kind": "me"}, {"kind": "link"}], "clock": {"kind": "move", "days": 1}}
-    made = await ask(client, cookies[0], "POST", "/api/boards", wish)
+    request = {"game": GAME, "seats": [{"kind": "me"}, {"kind": "link"}], "clock": {"kind": "move", "days": 1}}
+    made = await ask(client, cookies[0], "POST", "/api/boards", request)
     id_ = made.json()["id"]
     share = (await ask(client, cookies[0], "GET", f"/api/boards/{id_}/share")).json()
     token = share["join"].rpartition("/")[2]
@@ -109,8 +109,8 @@ async def play(game: Game, client: httpx2.AsyncClient, chance: random.Random) ->
             return
         cookie, ply = game.cookies[match.turn], len(game.acknowledged)
         game.under_way = game.under_way or chance.choice(match.legal_moves())
-        wish = {"ply": ply, "move": game.under_way}
-        answer = await ask(client, cookie, "POST", f"/api/boards/{game.id}/moves", wish)
+        request = {"ply": ply, "move": game.under_way}
+        answer = await ask(client, cookie, "POST", f"/api/boards/{game.id}/moves", request)
         assert answer.status_code == 200, answer.text
         assert answer.json()["number"] > game.number
         game.number = answer.json()["number"]

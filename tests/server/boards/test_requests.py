@@ -56,7 +56,7 @@ def test_a_takeback_needs_the_other_players_word(browser: Browser, other: Browse
     assert code(browser.post(f"/api/boards/{board}/undo", {"ply": 2})) == (409, "ask-first")
     assert ask(browser, board, "undo").status_code == 200
     seen = other.board(board)
-    board_schemas.Board.model_validate(seen)
+    board_schemas.BoardBody.model_validate(seen)
     assert seen["asked"] == {"kind": "undo", "seat": 0, "agreed": [0], "waits_for": [1]}
     assert (seen["can"]["answer"], seen["can"]["withdraw"]) == (True, False)
     mine = browser.board(board)["can"]

@@ -11,6 +11,7 @@ import pytest
 from PIL import Image, ImageSequence
 from pydantic import ValidationError
 
+from brettwerk.core.history import MatchHistory
 from brettwerk.core.records.files import read_text
 from brettwerk.core.records.replay import replay
 from brettwerk.core.records.text import MAX_COMMENT, MAX_DEPTH, MAX_VALUE
@@ -23,10 +24,10 @@ from brettwerk.server.middleware.guard import MOST_BYTES, RECORD_BYTES
 from brettwerk.server.middleware.rate_limits import PRICES, Price, Rate
 from brettwerk.server.schemas import analysis as analysis_schemas
 from brettwerk.server.schemas import common
-from brettwerk.server.schemas.requests import MOST_SECONDS, KeepWish, RecordWish
+from brettwerk.server.schemas.requests import MOST_SECONDS, KeepRequest, RecordRequest
 from brettwerk.server.workers import analysis_tasks
 from brettwerk.server.workers.analysis_tasks import Review
-from brettwerk.server.workers.pool import GaveWay, Pool, Urgency
+from brettwerk.server.workers.pool import Pool, Preempted, Urgency
 from support.browsing import Browser, code, until
 from support.chores import Add, Wait
 
@@ -68,8 +69,8 @@ def line(*moves: str, game: str = "aufstellen", **more: Any) -> dict[str, Any]:
     return {"game": game, "moves": list(moves), **more}
 
 
-def read(browser: Browser, path: str, wish: dict[str, Any]) -> analysis_schemas.Analysed:
-    answer = browser.post(f"/api/analysis/{path}", wish)
+def read(browser: Browser, path: str, request: dict[str, Any]) -> analysis_schemas.Analysed:
+    answer = browser.post(f"/api/analysis/{path}", request)
     assert answer.status_code == 200, answer.text
     return analysis_schemas.Analysed.model_validate(answer.json())
 
@@ -246,7 +247,7 @@ def test_troubles_have_the_one_form_and_do_not_end_the_socket(socket: WebSocketT
     ):
         socket.send_text(text)
         message = until(socket, "trouble")
-        common.Problem.model_validate(message["error"])
+        common.ErrorDetail.model_validate(message["error"])
         assert message["error"]["code"] == found
     socket.send_json(line("a1", "~leave:0", type="evaluate", id=4))
     assert until(socket, "evaluation")["id"] == 4
@@ -263,17 +264,17 @@ def test_looking_has_its_price(browser: Browser, monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_line_is_kept_as_a_file(browser: Browser) -> None:
-    wish = line(*MOVES, seats=["Anna", "Bert"])
-    assert browser.post("/api/analysis/file/svg", wish).text.startswith("<svg")
-    assert Image.open(BytesIO(browser.post("/api/analysis/file/png", wish).content)).width == 800
-    assert code(browser.post("/api/analysis/file/doc", wish)) == (422, "invalid")
+    request = line(*MOVES, seats=["Anna", "Bert"])
+    assert browser.post("/api/analysis/file/svg", request).text.startswith("<svg")
+    assert Image.open(BytesIO(browser.post("/api/analysis/file/png", request).content)).width == 800
+    assert code(browser.post("/api/analysis/file/doc", request)) == (422, "invalid")
 
 
 def test_a_game_is_kept_with_its_comments_and_variations(browser: Browser) -> None:
     variation = {"comment": "Instead", "nodes": [{"word": "b1", "comment": "quiet"}, {"word": "~leave:0"}]}
     nodes = [{"word": "a1"}, {"word": "b2", "variations": [variation]}, {"word": "~leave:1"}]
-    wish = {"game": "aufstellen", "seats": ["Anna", ""], "line": {"comment": "At first", "nodes": nodes}}
-    answer = browser.post("/api/analysis/keep", wish)
+    request = {"game": "aufstellen", "seats": ["Anna", ""], "line": {"comment": "At first", "nodes": nodes}}
+    answer = browser.post("/api/analysis/keep", request)
     assert 'filename="brettwerk-aufstellen.bwr"' in answer.headers["content-disposition"]
     record = read_text(answer.text)
     text = "{At first} a1 b2 ({Instead} b1 {quiet} ~leave:0) ~leave:1"
@@ -287,14 +288,14 @@ def test_everything_that_a_record_says_is_kept(browser: Browser) -> None:
     written = load_game("aufstellen").new_match().to_record([name, ""], "2026-11-16T20:15", headers=heads).to_text()
     game = read(browser, "record", {"text": written})
     assert (game.seats, game.date, game.headers) == ([name, ""], "2026-11-16T20:15", heads)
-    wish = {
+    request = {
         "game": "aufstellen",
         "seats": game.seats,
         "date": game.date,
         "headers": game.headers,
         "line": {"nodes": []},
     }
-    assert browser.post("/api/analysis/keep", wish).text == written
+    assert browser.post("/api/analysis/keep", request).text == written
     assert read(browser, "line", line("a1", seats=game.seats)).seats == [name, ""]
 
 
@@ -349,7 +350,7 @@ def test_an_analysis_makes_room_for_a_move() -> None:
         patient = await pool.submit(Wait(60), Urgency.ANALYSIS, "ada", lambda *_: began.set())
         await began.wait()
         assert await pool.run(Add(1, 2), Urgency.MOVE, "bob") == 3
-        with pytest.raises(GaveWay):
+        with pytest.raises(Preempted):
             await patient.done
         await pool.close()
 
@@ -357,22 +358,22 @@ def test_an_analysis_makes_room_for_a_move() -> None:
 
 
 def test_a_review_that_made_room_goes_on_where_it_was() -> None:
-    story = analysis.story_of(replay(analysis.find_record(RecordWish(text=RECORD))[0]))
-    assert Review(story, 0.1).after({"index": 1}) == Review(story, 0.1, first=2)
+    history = MatchHistory.of(replay(analysis.find_record(RecordRequest(text=RECORD))[0]))
+    assert Review(history, 0.1).after({"index": 1}) == Review(history, 0.1, first=2)
 
 
 def test_comments_of_variations_are_not_longer_than_records_hold() -> None:
     node = {"word": "a1", "variations": [{"comment": "x" * (MAX_COMMENT + 1), "nodes": []}]}
     with pytest.raises(ValidationError, match="at most"):
-        KeepWish.model_validate({"game": "aufstellen", "line": {"nodes": [node]}})
+        KeepRequest.model_validate({"game": "aufstellen", "line": {"nodes": [node]}})
 
 
 def test_the_longest_comment_is_read_and_kept(browser: Browser) -> None:
     longest = "ß" * MAX_COMMENT
     game = read(browser, "record", {"text": f'[Game "aufstellen"]\n\na1 {{{longest}}} *\n'})
     assert game.plies[0].comment == longest
-    wish = {"game": "aufstellen", "line": {"nodes": [{"word": "a1", "comment": longest}]}}
-    assert read_text(browser.post("/api/analysis/keep", wish).text).line.nodes[0].comment == longest
+    request = {"game": "aufstellen", "line": {"nodes": [{"word": "a1", "comment": longest}]}}
+    assert read_text(browser.post("/api/analysis/keep", request).text).line.nodes[0].comment == longest
 
 
 def test_a_record_that_is_too_large_says_what_is_allowed(browser: Browser) -> None:
@@ -394,8 +395,8 @@ def test_more_moves_than_are_played_again_are_refused(browser: Browser, monkeypa
     text = '[Game "aufstellen"]\n\na1 b2 (b1 c3) *\n'
     assert code(browser.post("/api/analysis/record", {"text": text})) == (422, "too-large")
     nodes = [{"word": "a1", "variations": [{"nodes": [{"word": "b1"}, {"word": "c1"}, {"word": "d1"}]}]}]
-    wish = {"game": "aufstellen", "line": {"nodes": nodes}}
-    assert code(browser.post("/api/analysis/keep", wish)) == (422, "too-large")
+    request = {"game": "aufstellen", "line": {"nodes": nodes}}
+    assert code(browser.post("/api/analysis/keep", request)) == (422, "too-large")
 
 
 def test_clock_times_are_read_and_kept(browser: Browser) -> None:
@@ -416,10 +417,10 @@ def test_clock_times_are_read_and_kept(browser: Browser) -> None:
 
 @pytest.mark.parametrize("clock", [-1, MOST_SECONDS + 1, 1e300])
 def test_clock_times_that_no_record_can_hold_are_refused(browser: Browser, clock: float) -> None:
-    wish = {"game": "aufstellen", "line": {"nodes": [{"word": "a1", "clock": clock}]}}
-    assert code(browser.post("/api/analysis/keep", wish)) == (422, "invalid")
+    request = {"game": "aufstellen", "line": {"nodes": [{"word": "a1", "clock": clock}]}}
+    assert code(browser.post("/api/analysis/keep", request)) == (422, "invalid")
 
 
 def test_the_longest_clock_time_is_kept(browser: Browser) -> None:
-    wish = {"game": "aufstellen", "line": {"nodes": [{"word": "a1", "clock": MOST_SECONDS}]}}
-    assert read_text(browser.post("/api/analysis/keep", wish).text).line.nodes[0].clock == MOST_SECONDS
+    request = {"game": "aufstellen", "line": {"nodes": [{"word": "a1", "clock": MOST_SECONDS}]}}
+    assert read_text(browser.post("/api/analysis/keep", request).text).line.nodes[0].clock == MOST_SECONDS

@@ -42,7 +42,7 @@ def test_every_game_has_a_picture_and_a_guide(browser: Browser, game_id: str) ->
         assert guide.complete
         prose = [part for part in guide.parts if isinstance(part, common.Prose)]
         assert "<table>" in prose[-1].html
-        diagrams = [part for part in guide.parts if isinstance(part, common.Diagram)]
+        diagrams = [part for part in guide.parts if isinstance(part, common.GuideDiagram)]
         assert [part.number for part in diagrams] == list(range(1, len(diagrams) + 1))
         assert any(part.task for part in diagrams)
         assert not any("```" in part.html or "position" in part.html[:20] for part in prose)
@@ -89,7 +89,7 @@ def test_trying_moves_out(browser: Browser) -> None:
         ("POST", "/api/boards", [], 422, "invalid"),
     ],
 )
-def test_wrong_wishes(browser: Browser, method: str, path: str, body: object, status: int, code: str) -> None:
+def test_wrong_requests(browser: Browser, method: str, path: str, body: object, status: int, code: str) -> None:
     answer = browser.send(method, path, json=body)
     assert (answer.status_code, answer.json()["error"]["code"]) == (status, code)
     common.ErrorBody.model_validate(answer.json())
@@ -97,11 +97,11 @@ def test_wrong_wishes(browser: Browser, method: str, path: str, body: object, st
 
 def test_pages_wait_for_a_game_that_is_being_compiled(browser: Browser, services: Services) -> None:
     """Nothing blocks: the board is there at once and says how far its game is, then becomes playable by itself."""
-    shelf = services.library.shelf("alcazar")
+    status = services.library.status("alcazar")
 
-    def change(status: str, done: int) -> None:
+    def change(stage: str, done: int) -> None:
         async def work() -> None:
-            shelf.status, shelf.done, shelf.of = status, done, 8
+            status.stage, status.done, status.of = stage, done, 8
             services.library._tell("alcazar")
 
         browser.client.portal.call(work)  # type: ignore[union-attr]
@@ -114,7 +114,7 @@ def test_pages_wait_for_a_game_that_is_being_compiled(browser: Browser, services
         }
         board = browser.new_board("alcazar", "me", 1)
         seen = browser.board(board)
-        board_schemas.Board.model_validate(seen)
+        board_schemas.BoardBody.model_validate(seen)
         assert (seen["compiling"], seen["scene"], seen["inputs"]) == ({"done": 3, "of": 8}, None, {})
         for answer in (
             browser.get("/api/games/alcazar/scene"),

@@ -18,8 +18,8 @@ def kit(browser: Browser, game: str) -> analysis_schemas.Kit:
     return analysis_schemas.Kit.model_validate(answer.json())
 
 
-def drafted(browser: Browser, game: str, **wish: Any) -> analysis_schemas.Drafted:
-    answer = browser.post("/api/analysis/draft", {"game": game, **wish})
+def drafted(browser: Browser, game: str, **request: Any) -> analysis_schemas.Drafted:
+    answer = browser.post("/api/analysis/draft", {"game": game, **request})
     assert answer.status_code == 200, answer.text
     return analysis_schemas.Drafted.model_validate(answer.json())
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import hashlib
+import hmac
 import stat
 from typing import TYPE_CHECKING
 
@@ -12,10 +14,10 @@ from fastapi.testclient import TestClient
 from brettwerk.server.app import make_app
 from brettwerk.server.errors import TooSlow
 from brettwerk.server.middleware import guard
-from brettwerk.server.middleware.identity import Signer, read_key
+from brettwerk.server.middleware.identity import VisitorCookies, read_key
 from brettwerk.server.schemas import common
 from brettwerk.server.settings import Settings
-from support.browsing import Browser
+from support.browsing import Browser, until
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -72,7 +74,7 @@ def test_pages_are_safe(browser: Browser) -> None:
     assert headers["x-content-type-options"] == "nosniff"
 
 
-def test_everybody_has_a_cookie_of_his_own(browser: Browser, other: Browser) -> None:
+def test_everybody_has_a_cookie_of_their_own(browser: Browser, other: Browser) -> None:
     assert browser.cookie != other.cookie
     first = Browser(browser.client)
     first.cookie = ""
@@ -90,11 +92,37 @@ def test_everybody_has_a_cookie_of_his_own(browser: Browser, other: Browser) -> 
 def test_a_made_up_cookie_is_nobody(browser: Browser) -> None:
     board = browser.new_board("aufstellen")
     visitor = browser.cookie.partition("=")[2].partition(".")[0]
-    forged = Signer(b"another key").write(visitor)
+    forged = VisitorCookies(b"another key").write(visitor)
     thief = Browser(browser.client)
     thief.cookie = f"brettwerk={forged}"
     assert thief.play(board, 0, "a1").status_code == 403
     assert browser.play(board, 0, "a1").status_code == 200
+
+
+def old_cookie(visitor: str, key: bytes) -> str:
+    """A cookie as it was issued until version 0.1.0."""
+    return f"brettwerk={visitor}.{hmac.new(key, visitor.encode(), hashlib.sha256).hexdigest()}"
+
+
+def test_a_cookie_of_the_old_form_stays_valid_and_is_issued_again(browser: Browser, settings: Settings) -> None:
+    board = browser.new_board("aufstellen")
+    visitor = browser.cookie.partition("=")[2].partition(".")[0]
+    old = Browser(browser.client)
+    old.cookie = old_cookie(visitor, read_key(settings.data))
+    with old.watch(board) as socket:
+        assert until(socket, "board")["board"]["creator"]
+    answer = old.play(board, 0, "a1")
+    assert answer.status_code == 200
+    assert answer.headers["set-cookie"].startswith(f"{browser.cookie};")
+    assert "set-cookie" not in old.get("/healthz").headers
+
+
+def test_an_old_cookie_with_another_signature_is_nobody(browser: Browser) -> None:
+    board = browser.new_board("aufstellen")
+    visitor = browser.cookie.partition("=")[2].partition(".")[0]
+    thief = Browser(browser.client)
+    thief.cookie = old_cookie(visitor, b"another key")
+    assert thief.play(board, 0, "a1").status_code == 403
 
 
 def test_the_data_folder_is_nobody_elses_business(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""Nobody can have more than his share: rates per visitor and per address, floods, and too many sockets."""
+"""Nobody can have more than their share: rates per visitor and per address, floods, and too many sockets."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from starlette.websockets import WebSocketDisconnect
 from brettwerk.server.app import make_app
 from brettwerk.server.errors import TooMany
 from brettwerk.server.middleware import rate_limits as limits_module
-from brettwerk.server.middleware.rate_limits import PRICES, Limits, Price, Rate, address_of
+from brettwerk.server.middleware.rate_limits import PRICES, Price, Rate, RateLimits, address_of
 from brettwerk.server.settings import Settings
 from brettwerk.server.sockets import board as board_socket
 from support.browsing import Browser, Ticks, code, until
@@ -28,13 +28,13 @@ def ticks() -> Ticks:
 
 
 @pytest.fixture
-def limits(ticks: Ticks, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Limits:
-    """Limits of a server that others reach: three at once for a visitor, five for an address."""
+def limits(ticks: Ticks, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> RateLimits:
+    """RateLimits of a server that others reach: three at once for a visitor, five for an address."""
     monkeypatch.setitem(PRICES, "boards", Price(Rate(3, 0.5), Rate(5, 1)))
-    return Limits(Settings(data=tmp_path, host="0.0.0.0"), ticks)  # noqa: S104
+    return RateLimits(Settings(data=tmp_path, host="0.0.0.0"), ticks)  # noqa: S104
 
 
-def test_a_visitor_has_so_much_at_once_and_so_much_a_second(limits: Limits, ticks: Ticks) -> None:
+def test_a_visitor_has_so_much_at_once_and_so_much_a_second(limits: RateLimits, ticks: Ticks) -> None:
     for _ in range(3):
         limits.spend("boards", "ada", "a")
     with pytest.raises(TooMany) as refused:
@@ -45,7 +45,7 @@ def test_a_visitor_has_so_much_at_once_and_so_much_a_second(limits: Limits, tick
     limits.spend("boards", "bob", "b")
 
 
-def test_shedding_cookies_does_not_help(limits: Limits) -> None:
+def test_shedding_cookies_does_not_help(limits: RateLimits) -> None:
     for number in range(5):
         limits.spend("boards", f"visitor {number}", "a")
     with pytest.raises(TooMany):
@@ -55,23 +55,25 @@ def test_shedding_cookies_does_not_help(limits: Limits) -> None:
 
 def test_whoever_runs_a_server_can_be_generous(ticks: Ticks, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(PRICES, "boards", Price(Rate(3, 0.5), Rate(3, 1)))
-    generous = Limits(Settings(data=tmp_path, host="0.0.0.0", generosity=2), ticks)  # noqa: S104
+    generous = RateLimits(Settings(data=tmp_path, host="0.0.0.0", generosity=2), ticks)  # noqa: S104
     for _ in range(6):
         generous.spend("boards", "ada", "a")
     with pytest.raises(TooMany):
         generous.spend("boards", "ada", "a")
-    without = Limits(Settings(data=tmp_path, generosity=0), ticks)
+    without = RateLimits(Settings(data=tmp_path, generosity=0), ticks)
     for _ in range(100):
         without.spend("boards", "ada", "a")
 
 
 def test_on_ones_own_machine_addresses_are_not_counted(ticks: Ticks, tmp_path: Path) -> None:
-    local = Limits(Settings(data=tmp_path), ticks)
+    local = RateLimits(Settings(data=tmp_path), ticks)
     for number in range(2 * int(PRICES["boards"].address.burst)):
         local.spend("boards", f"visitor {number}", "127.0.0.1")
 
 
-def test_what_is_counted_does_not_grow_for_ever(limits: Limits, ticks: Ticks, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_counted_does_not_grow_for_ever(
+    limits: RateLimits, ticks: Ticks, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(limits_module, "MOST_BUCKETS", 100)
     for number in range(1000):
         ticks.pass_by(1)
@@ -137,7 +139,7 @@ def test_too_many_sockets_are_refused(browser: Browser, monkeypatch: pytest.Monk
             until(stack.enter_context(browser.watch(board)), "board")
         with browser.watch(board) as third, pytest.raises(WebSocketDisconnect) as closed:
             third.receive_json()
-        assert closed.value.code == board.TRY_LATER
+        assert closed.value.code == board_socket.TRY_LATER
         with browser.connect("/api/me/socket") as third, pytest.raises(WebSocketDisconnect):
             third.receive_json()
     with browser.watch(board) as again:
@@ -155,7 +157,7 @@ def test_a_flood_of_messages_closes_the_socket_and_nothing_else(
             wild.send_json({"type": "pong"})
         with pytest.raises(WebSocketDisconnect) as closed:
             list(iter(wild.receive_json, None))
-        assert closed.value.code == board.POLICY
+        assert closed.value.code == board_socket.POLICY
         browser.play(board, 0, "a1")
         assert until(calm, "event")["number"] == 1
 

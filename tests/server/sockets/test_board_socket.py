@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import pytest
 from starlette.websockets import WebSocketDisconnect
 
-from brettwerk.server.bus import MOST_WAITING, LocalBus
 from brettwerk.server.sockets import board as board_socket
 from support.browsing import Browser, until
 
@@ -109,7 +108,7 @@ def test_a_browser_that_does_not_read_is_given_up(
             await asyncio.Event().wait()
 
     async def scene() -> None:
-        watcher = board.Watcher(Stuck(), services, board, "somebody", None)  # type: ignore[arg-type]
+        watcher = board_socket.BoardWatcher(Stuck(), services, board, "somebody", None)  # type: ignore[arg-type]
         await asyncio.wait_for(watcher.run(), 20)
 
     assert browser.client.portal
@@ -118,16 +117,3 @@ def test_a_browser_that_does_not_read_is_given_up(
         browser.client.portal.call(scene)
         browser.play(board, 0, "a1")
         assert until(socket, "event")["number"] == 1
-
-
-def test_a_slow_reader_is_dropped_and_the_others_go_on() -> None:
-    async def scene() -> None:
-        bus = LocalBus()
-        with bus.subscribe("board") as slow, bus.subscribe("board") as quick:
-            for number in range(MOST_WAITING + 1):
-                await bus.publish("board", {"number": number})
-                assert await quick.next() == {"number": number}
-            assert await slow.next() is None
-        assert not bus.is_watched("board")
-
-    asyncio.run(scene())

@@ -10,21 +10,21 @@ from pydantic import TypeAdapter
 
 from brettwerk.server.content import views
 from brettwerk.server.schemas import messages
-from brettwerk.server.sockets.encoding import END, board_message, event_message, shared_of
+from brettwerk.server.sockets.encoding import END, board_message, event_message, shared_part
 from support.browsing import Browser
 
 if TYPE_CHECKING:
     from fastapi.testclient import TestClient
 
     from brettwerk.server.services import Services
-    from brettwerk.table.live_board import Live
+    from brettwerk.table.live_board import LiveBoard
 
 ANY_MESSAGE: TypeAdapter[Any] = TypeAdapter(messages.SocketMessage)
 
 
-def live_board(client: TestClient, services: Services, board: str) -> Live:
+def live_board(client: TestClient, services: Services, board: str) -> LiveBoard:
     assert client.portal
-    found: Live = client.portal.call(services.memory.live, board)
+    found: LiveBoard = client.portal.call(services.board_cache.live, board)
     return found
 
 
@@ -47,13 +47,13 @@ def test_prepared_messages_are_what_the_models_say(client: TestClient, services:
         assert creator.play(board, ply, first_move(creator.board(board)["inputs"])).status_code == 200
     live = live_board(client, services, board)
     for visitor in (live.board.creator, "somebody else"):
-        for moment in live.moments:
-            view = views.board(live, moment, visitor)
-            whole = board_message(live, moment, visitor)
+        for snapshot in live.snapshots:
+            view = views.board(live, snapshot, visitor)
+            whole = board_message(live, snapshot, visitor)
             assert ANY_MESSAGE.validate_json(whole.text).board == view
             assert json.loads(whole.text)["board"] == json.loads(view.model_dump_json())
-            if moment.event:
-                told = event_message(live, moment, visitor)
+            if snapshot.event:
+                told = event_message(live, snapshot, visitor)
                 assert ANY_MESSAGE.validate_json(told.text).board == view
                 inflated = zlib.decompressobj(-zlib.MAX_WBITS).decompress(told.deflated + END)
                 assert inflated.decode() == told.text
@@ -65,7 +65,6 @@ def test_only_the_present_moment_is_kept(client: TestClient, services: Services)
     for ply, move in enumerate(("a1", "b2")):
         browser.play(board, ply, move)
     live = live_board(client, services, board)
-    now = shared_of(live, live.now)
-    shared_of(live, live.moments[0])
-    assert live.shared is now
-    assert shared_of(live, live.now) is now
+    now = shared_part(live, live.now)
+    assert shared_part(live, live.snapshots[0]) is not shared_part(live, live.snapshots[0])
+    assert shared_part(live, live.now) is now

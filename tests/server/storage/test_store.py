@@ -17,12 +17,14 @@ from sqlalchemy import create_engine
 from sqlalchemy.event import listen
 
 from brettwerk.core.registry import load_game
-from brettwerk.server.boards.presence import Presence
 from brettwerk.server.storage.migrate import NewerDatabase
-from brettwerk.server.storage.store import Board, Change, Event, NotNext, Seat, Standing, Store
+from brettwerk.server.storage.store import Change, NotNext, Store
 from brettwerk.server.storage.tables import metadata
-from brettwerk.server.storage.uptime import Uptime
-from brettwerk.table.live_board import Live
+from brettwerk.table.events import BoardEvent
+from brettwerk.table.live_board import LiveBoard
+from brettwerk.table.presence import Presence
+from brettwerk.table.stored_board import Seat, Standing, StoredBoard
+from brettwerk.table.uptime import Uptime
 from support.browsing import Browser, until, wait_until_ready
 
 if TYPE_CHECKING:
@@ -43,7 +45,7 @@ def test_a_game_goes_on_after_a_restart(start_server: Callable[[], TestClient]) 
         browser.post(f"/api/boards/{board}/undo", {"ply": 3})
         before, cookie = browser.board(board), browser.cookie
         waiting = browser.new_board("aufstellen", "me", 1)
-        opponents = client.app.state.services.boards.opponents  # type: ignore[attr-defined]
+        opponents = client.app.state.services.boards.engine_players  # type: ignore[attr-defined]
         opponents.consider = lambda _: None  # the server goes down before the engine moves
         browser.play(waiting, 0, "a1")
     with start_server() as client:
@@ -57,28 +59,28 @@ def test_a_game_goes_on_after_a_restart(start_server: Callable[[], TestClient]) 
 
 
 @pytest.fixture
-def board() -> Board:
+def board() -> StoredBoard:
     seats = (Seat(0, "me", "somebody", None, ""), Seat(1, "engine", None, 2, ""))
     variant = load_game("aufstellen", diagonals=False).variant
-    return Board("board", "somebody", variant, "", seats, Standing(0, 0, 0, "", None), 1.0)
+    return StoredBoard("board", "somebody", variant, "", seats, Standing(0, 0, 0, "", None), 1.0)
 
 
 def standing(number: int) -> Standing:
     return Standing(number, number, number % 2, "", None)
 
 
-def test_an_event_goes_in_only_if_it_is_next(tmp_path: Path, board: Board) -> None:
+def test_an_event_goes_in_only_if_it_is_next(tmp_path: Path, board: StoredBoard) -> None:
     async def scene() -> None:
         store = Store(tmp_path)
         await store.add_board(board)
         assert await store.board("board") == board
-        await store.add_event("board", Event(1, "move", 0, "a1"), standing(1))
+        await store.add_event("board", BoardEvent(1, "move", 0, "a1"), standing(1))
         for number in (1, 3):
             with pytest.raises(NotNext):
-                await store.add_event("board", Event(number, "move", 1, "b1"), standing(number))
+                await store.add_event("board", BoardEvent(number, "move", 1, "b1"), standing(number))
         with pytest.raises(NotNext):
-            await store.add_event("nothing", Event(1, "move", 1, "b1"), standing(1))
-        assert await store.events("board") == [Event(1, "move", 0, "a1")]
+            await store.add_event("nothing", BoardEvent(1, "move", 1, "b1"), standing(1))
+        assert await store.events("board") == [BoardEvent(1, "move", 0, "a1")]
         assert await store.number("board") == 1
         assert await store.engines_to_move() == ["board"]
         store.close()
@@ -86,14 +88,16 @@ def test_an_event_goes_in_only_if_it_is_next(tmp_path: Path, board: Board) -> No
     asyncio.run(scene())
 
 
-def test_of_many_who_want_the_same_number_one_gets_it(tmp_path: Path, board: Board) -> None:
+def test_of_many_who_want_the_same_number_one_gets_it(tmp_path: Path, board: StoredBoard) -> None:
     async def scene() -> None:
         one, two = Store(tmp_path), Store(tmp_path)
         await one.add_board(board)
         for number in range(1, 11):
-            tries = [store.add_event("board", Event(number, "move", 0, "a1"), standing(number)) for store in (one, two)]
+            tries = [
+                store.add_event("board", BoardEvent(number, "move", 0, "a1"), standing(number)) for store in (one, two)
+            ]
             results = await asyncio.gather(*tries, return_exceptions=True)
-            assert sorted(type(result) for result in results if result) == [NotNext]
+            assert [type(result) for result in results if result] == [NotNext]
         assert [event.number for event in await two.events("board")] == list(range(1, 11))
         one.close()
         two.close()
@@ -101,7 +105,7 @@ def test_of_many_who_want_the_same_number_one_gets_it(tmp_path: Path, board: Boa
     asyncio.run(scene())
 
 
-def test_events_that_wait_together_share_a_commit_and_fail_alone(tmp_path: Path, board: Board) -> None:
+def test_events_that_wait_together_share_a_commit_and_fail_alone(tmp_path: Path, board: StoredBoard) -> None:
     commits: list[object] = []
 
     async def scene() -> list[Any]:
@@ -110,12 +114,12 @@ def test_events_that_wait_together_share_a_commit_and_fail_alone(tmp_path: Path,
         for name in names:
             await store.add_board(replace(board, id=name))
         listen(store._engine, "commit", commits.append)
-        first = Event(1, "move", 0, "a1")
+        first = BoardEvent(1, "move", 0, "a1")
         await asyncio.gather(*(store.add_event(name, first, standing(1)) for name in names))
         assert len(commits) <= 2  # the first does not wait for the others
-        wishes = [Event(3 if name == names[7] else 2, "move", 1, "b2") for name in names]
+        requests = [BoardEvent(3 if name == names[7] else 2, "move", 1, "b2") for name in names]
         results = await asyncio.gather(
-            *(store.add_event(name, wish, standing(2)) for name, wish in zip(names, wishes, strict=True)),
+            *(store.add_event(name, request, standing(2)) for name, request in zip(names, requests, strict=True)),
             return_exceptions=True,
         )
         assert [len(await store.events(name)) for name in names] == [1 if name == names[7] else 2 for name in names]
@@ -127,13 +131,13 @@ def test_events_that_wait_together_share_a_commit_and_fail_alone(tmp_path: Path,
     assert isinstance(results[7], NotNext)
 
 
-def test_who_writes_after_the_end_is_told_so(tmp_path: Path, board: Board) -> None:
+def test_who_writes_after_the_end_is_told_so(tmp_path: Path, board: StoredBoard) -> None:
     async def scene() -> None:
         store = Store(tmp_path)
         await store.add_board(board)
         store.close()
         with pytest.raises(RuntimeError):
-            await store.add_event("board", Event(1, "move", 0, "a1"), standing(1))
+            await store.add_event("board", BoardEvent(1, "move", 0, "a1"), standing(1))
 
     asyncio.run(scene())
 
@@ -189,9 +193,9 @@ def test_a_database_of_the_first_form_goes_on(tmp_path: Path) -> None:
             (2, "undo", ""),
             (3, "move", "b2"),
         ]
-        live = Live(board, events, Uptime(time.monotonic), Presence(time.monotonic))
+        live = LiveBoard(board, events, Uptime(time.monotonic), Presence(time.monotonic))
         assert [move.move for move in live.now.moves] == ["b2"]
-        await store.add_event("old", Event(4, "move", 1, "c3"), standing(4))
+        await store.add_event("old", BoardEvent(4, "move", 1, "c3"), standing(4))
         assert await store.uptime() == 0
         assert await store.engines_to_move() == []
         store.close()
@@ -199,7 +203,7 @@ def test_a_database_of_the_first_form_goes_on(tmp_path: Path) -> None:
     asyncio.run(scene())
 
 
-def test_a_database_can_be_taken_back_to_the_first_form(tmp_path: Path, board: Board) -> None:
+def test_a_database_can_be_taken_back_to_the_first_form(tmp_path: Path, board: StoredBoard) -> None:
     store = Store(tmp_path)
     asyncio.run(store.add_board(board))
     store.close()
@@ -212,18 +216,18 @@ def test_a_database_can_be_taken_back_to_the_first_form(tmp_path: Path, board: B
     store.close()
 
 
-def test_what_an_event_changes_goes_to_disk_with_it_or_not_at_all(tmp_path: Path, board: Board) -> None:
+def test_what_an_event_changes_goes_to_disk_with_it_or_not_at_all(tmp_path: Path, board: StoredBoard) -> None:
     async def scene() -> None:
         store = Store(tmp_path)
         taken = replace(board, seats=(board.seats[0], Seat(1, "link", "ada", None, "Ada")))
         await store.add_board(board)
-        await store.add_event("board", Event(1, "sit", 1, visitor="ada", note="Ada"), standing(1), Change(taken))
+        await store.add_event("board", BoardEvent(1, "sit", 1, visitor="ada", note="Ada"), standing(1), Change(taken))
         found = await store.board("board")
         assert found
         assert found.seats == taken.seats
         change = Change(replace(taken, creator="eve"), used="nothing")
         with pytest.raises(NotNext):  # this link was never made
-            await store.add_event("board", Event(2, "move-seat", 0, visitor="eve"), standing(2), change)
+            await store.add_event("board", BoardEvent(2, "move-seat", 0, visitor="eve"), standing(2), change)
         found = await store.board("board")
         assert found
         assert (found.creator, found.standing.number) == ("somebody", 1)
@@ -232,7 +236,7 @@ def test_what_an_event_changes_goes_to_disk_with_it_or_not_at_all(tmp_path: Path
     asyncio.run(scene())
 
 
-def test_the_uptime_is_at_least_that_of_the_last_event(tmp_path: Path, board: Board) -> None:
+def test_the_uptime_is_at_least_that_of_the_last_event(tmp_path: Path, board: StoredBoard) -> None:
     async def scene() -> None:
         store = Store(tmp_path)
         await store.add_board(board)
@@ -240,7 +244,7 @@ def test_the_uptime_is_at_least_that_of_the_last_event(tmp_path: Path, board: Bo
         await store.note_uptime(5.0)
         await store.note_uptime(7.0)
         assert await store.uptime() == 7.0
-        await store.add_event("board", Event(1, "move", 0, "a1", served=9.5), standing(1))
+        await store.add_event("board", BoardEvent(1, "move", 0, "a1", served=9.5), standing(1))
         assert await store.uptime() == 9.5
         store.close()
 

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from brettwerk.server.workers.pool import Crashed, Job, Lanes, Pool, TaskFailed, Urgency
+from brettwerk.search.process.worker_process import TaskFailed, WorkerCrashed
+from brettwerk.server.workers.pool import Pool, PoolJob, PriorityLanes, Urgency
 from support.browsing import Browser, until
-from support.chores import Add, AlwaysCrash, CrashUntil, Fail, Wait
+from support.chores import Add, AlwaysCrash, CrashUntil, Fail, Pid, Wait
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -30,7 +31,7 @@ def test_crashes_are_survived_once_and_errors_are_told(tmp_path: Path) -> None:
         assert await pool.run(CrashUntil(tmp_path / "crashed"), Urgency.MOVE) == "alive"
         with pytest.raises(TaskFailed, match="no"):
             await pool.run(Fail(), Urgency.MOVE)
-        with pytest.raises(Crashed):
+        with pytest.raises(WorkerCrashed):
             await pool.run(AlwaysCrash(), Urgency.MOVE)
         assert await pool.run(Add(1, 1), Urgency.MOVE) == 2
         (pid,) = pool.pids
@@ -55,11 +56,11 @@ def test_an_engine_that_is_killed_answers_nevertheless(browser: Browser, service
 
 def test_visitors_take_turns_and_the_urgent_goes_first() -> None:
     async def scene() -> None:
-        lanes = Lanes()
+        lanes = PriorityLanes()
         for visitor, number in (("a", 1), ("a", 2), ("a", 3), ("b", 4), ("c", 5)):
-            lanes.put(Job(Add(number, 0), visitor, Urgency.HINT, print))
+            lanes.put(PoolJob(Add(number, 0), visitor, Urgency.HINT, print))
         background, urgent = (
-            Job(Add(n, 0), "d", urgency, print) for n, urgency in ((6, Urgency.BACKGROUND), (7, Urgency.MOVE))
+            PoolJob(Add(n, 0), "d", urgency, print) for n, urgency in ((6, Urgency.BACKGROUND), (7, Urgency.MOVE))
         )
         lanes.put(background)
         lanes.put(urgent)
@@ -75,7 +76,7 @@ def test_visitors_take_turns_and_the_urgent_goes_first() -> None:
 
 
 def test_nobody_occupies_all_processes() -> None:
-    """While one visitor keeps a process busy with all he has, another is served at once by the other."""
+    """While one visitor keeps a process busy with all they have, another is served at once by the other."""
 
     async def scene() -> None:
         pool = Pool(2)
@@ -86,6 +87,23 @@ def test_nobody_occupies_all_processes() -> None:
         for job in greedy:
             job.done.cancel()
         assert await pool.run(Add(3, 4), Urgency.MOVE, "greedy") == 7  # what nobody wants any more has stopped
+        await pool.close()
+
+    asyncio.run(scene())
+
+
+def test_what_belongs_to_a_board_goes_to_the_process_that_served_it_last() -> None:
+    async def scene() -> None:
+        pool = Pool(2)
+        pool.start()
+        homes = {board: await pool.run(Pid(), Urgency.MOVE, home=board) for board in ("a", "b")}
+        for _ in range(6):
+            for board, pid in homes.items():
+                assert await pool.run(Pid(), Urgency.MOVE, home=board) == pid
+        busy = await pool.submit(Wait(60), Urgency.MOVE, home="a")
+        await asyncio.sleep(0.3)
+        assert await pool.run(Pid(), Urgency.MOVE, home="a") != homes["a"]  # nobody waits for a process that is busy
+        busy.done.cancel()
         await pool.close()
 
     asyncio.run(scene())

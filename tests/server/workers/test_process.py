@@ -68,8 +68,8 @@ def test_it_takes_the_next_free_port_and_ends_cleanly(serve: Serve, address: str
     assert int(second.rpartition(":")[2]) > port
     with httpx2.Client(base_url=second) as client:
         assert client.get("/healthz").json()["status"] == "ok"
-        wish = {"game": "aufstellen", "seats": [{"kind": "me"}, {"kind": "engine", "level": 1}]}
-        board = client.post("/api/boards", json=wish).json()["id"]
+        request = {"game": "aufstellen", "seats": [{"kind": "me"}, {"kind": "engine", "level": 1}]}
+        board = client.post("/api/boards", json=request).json()["id"]
     with connect(f"ws{second[4:]}/api/boards/{board}/socket") as socket:
         assert socket.recv()
         process.send_signal(signal.SIGTERM)
@@ -82,10 +82,10 @@ def test_it_takes_the_next_free_port_and_ends_cleanly(serve: Serve, address: str
 
 def test_deflated_messages_say_what_plain_ones_say(address: str) -> None:
     with httpx2.Client(base_url=address) as client:
-        wish = {"game": "blokus-duo", "seats": [{"kind": "me"}, {"kind": "here"}]}
-        board = client.post("/api/boards", json=wish).json()["id"]
+        request = {"game": "blokus-duo", "seats": [{"kind": "me"}, {"kind": "here"}]}
+        board = client.post("/api/boards", json=request).json()["id"]
         url, cookie = f"ws{address[4:]}/api/boards/{board}/socket", f"brettwerk={client.cookies['brettwerk']}"
-        mine = {"additional_headers": {"Cookie": cookie}}
+        mine: dict[str, Any] = {"additional_headers": {"Cookie": cookie}}
         small = ClientPerMessageDeflateFactory(server_max_window_bits=10)
         with (
             connect(url, **mine) as deflated,
@@ -137,9 +137,9 @@ def test_wrong_settings_end_with_a_sentence(python: Callable[..., subprocess.Com
 
 @schema.parametrize()
 @settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
-def test_the_interface_keeps_to_its_schema(case: schemathesis.Case, address: str) -> None:
+def test_the_interface_keeps_to_its_schema(case: schemathesis.Case[Any], address: str) -> None:
     # Which games, moves and positions there are is not for a schema to say.
-    excluded = [positive_data_acceptance]
+    excluded: list[Any] = [positive_data_acceptance]
     if case.path == "/api/analysis/keep":
         excluded.append(negative_data_rejection)  # variations with wrong lines in them may be none at all, and so right
     response = case.call(base_url=address)

@@ -1,8 +1,8 @@
 /** A position being edited: by its text or piece by piece, and what the server says of it. */
 
 import { api } from "../api/client";
-import type { DraftField, DraftWish, Kind, Text, VariantWish } from "../api/types";
-import { textOf } from "../notices.svelte";
+import type { DraftField, DraftRequest, Kind, Text, VariantRequest } from "../api/types";
+import { errorText } from "../parts/notices.svelte";
 
 const PAUSE = 250; // milliseconds without a change until the server is asked
 
@@ -24,17 +24,17 @@ export class Draft {
   fields: readonly DraftField[] = $state.raw([]);
   /** Why it cannot be played. */
   wrong: Text | undefined = $state.raw();
-  /** Whether the text is of no board, so that the pieces are those of an earlier one. */
+  /** Whether the text describes no board, so that the pieces shown are those of an earlier text. */
   stale = $state(false);
   checking = $state(false);
-  /** Whether the pieces of a new text are not known yet, so that none can be put. */
+  /** Whether the pieces of a new text are not known yet, so that none can be placed. */
   unread = $state(true);
 
-  readonly #variant: VariantWish;
+  readonly #variant: VariantRequest;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #asked = 0;
 
-  constructor(variant: VariantWish, text: string) {
+  constructor(variant: VariantRequest, text: string) {
     this.#variant = variant;
     this.write(text, 0);
   }
@@ -80,25 +80,25 @@ export class Draft {
     this.#ask({ state: "", draft: { pieces: this.pieces, turn: this.turn, fields } }, PAUSE);
   }
 
-  #ask(wish: Pick<DraftWish, "state" | "draft">, pause: number): void {
+  #ask(request: Pick<DraftRequest, "state" | "draft">, pause: number): void {
     clearTimeout(this.#timer);
     const asked = ++this.#asked;
     this.checking = true;
-    this.#timer = setTimeout(() => void this.#check(asked, wish), pause);
+    this.#timer = setTimeout(() => void this.#check(asked, request), pause);
   }
 
   /** Ask what the position comes to; an answer counts only if nothing was changed meanwhile. */
-  async #check(asked: number, wish: Pick<DraftWish, "state" | "draft">): Promise<void> {
+  async #check(asked: number, request: Pick<DraftRequest, "state" | "draft">): Promise<void> {
     try {
-      const { state, draft, wrong } = await api.draft({ ...this.#variant, ...wish });
+      const { state, draft, wrong } = await api.draft({ ...this.#variant, ...request });
       if (asked !== this.#asked) return;
-      if (wish.draft) this.text = state;
+      if (request.draft) this.text = state;
       if (draft) [this.pieces, this.turn, this.fields] = [draft.pieces, draft.turn, draft.fields];
       this.stale = !draft;
       this.wrong = wrong ?? undefined;
     } catch (error) {
       if (asked !== this.#asked) return;
-      this.wrong = textOf(error);
+      this.wrong = errorText(error);
     }
     this.unread = this.checking = false;
   }

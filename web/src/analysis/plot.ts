@@ -23,7 +23,7 @@ export const shownSeats = (seats: number): number[] =>
   seats <= 2 ? [0] : Array.from({ length: seats }, (_, seat) => seat);
 
 export const xOf = (ply: number, plies: number): number => (plies ? (WIDTH * ply) / plies : 0);
-export const yOf = (chance: number): number => HEIGHT * (1 - chance);
+const yOf = (chance: number): number => HEIGHT * (1 - chance);
 
 /** The position nearest to a place of the picture, which is given as a share of its width. */
 export function plyAt(share: number, plies: number): number {

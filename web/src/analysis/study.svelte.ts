@@ -1,27 +1,27 @@
-/** A game being looked at: where one is in it, what is shown, and what the engine thinks of it. */
+/** A game being analysed: the current position, what is shown, and what the engine thinks of it. */
 
-import { api, Trouble } from "../api/client";
-import { listen, type Line } from "../api/line";
+import { api, ApiError } from "../api/client";
+import { openSocket, type ReconnectingSocket } from "../api/reconnecting-socket";
 import type {
   Analysed,
   AnalysisMessage,
   Effect,
   Evaluation,
   Judgement,
-  KeepWish,
-  LineWish,
+  KeepRequest,
+  LineRequest,
   Text,
   Tried,
 } from "../api/types";
-import { pathTo as clicksTo, type Path } from "../board/inputs";
-import { Picker } from "../board/picker.svelte";
+import { pathTo as clicksTo, type Path } from "../board/input/inputs";
+import { MovePicker } from "../board/input/move-picker.svelte";
 import { Stage } from "../board/stage.svelte";
-import { complain, notify } from "../notices.svelte";
+import { showError, showNotice } from "../parts/notices.svelte";
 import { forkOf, isMove, keptLine, lineThrough, rowsAfter, Tree, wordsTo, type Node } from "./tree";
 
-const AGAIN = 2000; // milliseconds until a game that is being compiled is asked for again
-const PAUSE = 120; // between two positions that are asked for, however fast somebody leafs
-const SETTLED = 300; // so long a position must stand until the engine is asked
+const RETRY_AFTER = 2000; // milliseconds until a game that is being compiled is asked for again
+const PAUSE = 120; // milliseconds between two requests for positions, however fast somebody browses
+const SETTLED = 300; // milliseconds that a position must stay before the engine is asked
 const LINES = 3;
 
 const wait = (milliseconds: number) => new Promise((on) => setTimeout(on, milliseconds));
@@ -31,30 +31,30 @@ export class Study {
   failed: unknown = $state.raw();
   /** Whether the game is still being compiled. */
   preparing = $state(false);
-  /** Where one is. */
+  /** The current position. */
   node: Node | undefined = $state.raw();
-  /** The line that leads there and on. */
+  /** The line that leads to it and goes on from it. */
   line: readonly Node[] = $state.raw([]);
   /** The position that the board shows, and of which node it is. */
   shown: { node: Node; tried: Tried } | undefined = $state.raw();
   evaluation: Evaluation | undefined = $state.raw();
   /** Why there is no evaluation. */
-  trouble: Text | undefined = $state.raw();
+  engineError: Text | undefined = $state.raw();
   engineOn = $state(true);
-  /** A move that somebody points at; otherwise the best one is marked. */
+  /** The move in the list of lines that the user points at; it is marked instead of the best one. */
   pointedAt: string | undefined = $state();
   judgements: readonly Judgement[] = $state.raw([]);
   reviewing: "no" | "yes" | "done" = $state("no");
 
   readonly stage = new Stage();
-  readonly picker: Picker;
+  readonly picker: MovePicker;
   readonly #load: () => Promise<Analysed>;
   readonly #at: number | undefined;
 
   #tree: Tree | undefined;
-  #known = new Map<Node, Tried>();
+  #known = new WeakMap<Node, Tried>();
   #fetching = false;
-  #socket: Line | undefined;
+  #socket: ReconnectingSocket | undefined;
   #questions = 0;
   #asked = 0; // the number of the last question about a position
   #reviewed = 0; // and about the game
@@ -64,7 +64,7 @@ export class Study {
   constructor(load: () => Promise<Analysed>, at?: number) {
     this.#load = load;
     this.#at = at;
-    this.picker = new Picker(this.stage, (move) => void this.play(move));
+    this.picker = new MovePicker(this.stage, (move) => void this.play(move));
   }
 
   readonly last: readonly Effect[] = $derived.by(() => this.shown?.tried.effects ?? []);
@@ -97,16 +97,16 @@ export class Study {
       this.game = game;
       this.#tree = new Tree(game);
       const main = this.#tree.main;
-      this.look(main[this.#at ?? main.length - 1] ?? main[0]!);
-      this.#socket = listen<AnalysisMessage>(
+      this.goTo(main[this.#at ?? main.length - 1] ?? main[0]!);
+      this.#socket = openSocket<AnalysisMessage>(
         () => "/api/analysis/socket",
-        (message) => this.#hear(message),
+        (message) => this.#receive(message),
         (on) => on && this.#connected(),
       );
     } catch (error) {
-      this.preparing = error instanceof Trouble && error.code === "compiling";
+      this.preparing = error instanceof ApiError && error.code === "compiling";
       if (!this.preparing) this.failed = error;
-      else setTimeout(() => !this.#closed && void this.open(), AGAIN);
+      else setTimeout(() => !this.#closed && void this.open(), RETRY_AFTER);
     }
   }
 
@@ -122,29 +122,32 @@ export class Study {
     return this.#tree?.main ?? [];
   }
 
-  /** A line as the server takes it: up to a position, or all of the game. */
-  wish(upTo: Node | undefined = this.main.at(-1)): LineWish {
+  /** What every request about this game begins with. */
+  #source() {
     const { game, variant, start, seats } = this.game!;
-    const named = seats.some(Boolean) ? seats : [];
-    return { game, ...variant, state: start, moves: upTo ? wordsTo(upTo) : [], seats: named };
+    return { game, ...variant, state: start, seats: seats.some(Boolean) ? seats : [] };
+  }
+
+  /** A line as the server takes it: up to a position, or all of the game. */
+  lineRequest(upTo: Node | undefined = this.main.at(-1)): LineRequest {
+    return { ...this.#source(), moves: upTo ? wordsTo(upTo) : [] };
   }
 
   /** The game with its comments and all variations, as the server takes it. */
-  whole(): KeepWish {
-    const { moves: _, ...wish } = this.wish();
+  recordRequest(): KeepRequest {
     const { date, headers } = this.game!;
     const root = this.main[0]!;
-    return { ...wish, date, headers, line: keptLine(rowsAfter(root), root.comment) };
+    return { ...this.#source(), date, headers, line: keptLine(rowsAfter(root), root.comment) };
   }
 
-  // Where one is
+  // The current position
 
-  look(node: Node): void {
+  goTo(node: Node): void {
     if (node === this.node) return;
     this.node = node;
     if (!this.line.includes(node)) this.line = lineThrough(node);
     this.evaluation = undefined;
-    this.trouble = undefined;
+    this.engineError = undefined;
     this.pointedAt = undefined;
     void this.#show();
     this.#ask();
@@ -152,47 +155,47 @@ export class Study {
 
   step(by: number): void {
     const next = this.line[this.index + by];
-    if (next) this.look(next);
+    if (next) this.goTo(next);
   }
 
   toEnd(): void {
     const last = this.line.at(-1);
-    if (last) this.look(last);
+    if (last) this.goTo(last);
   }
 
   toStart(): void {
-    if (this.line[0]) this.look(this.line[0]);
+    if (this.line[0]) this.goTo(this.line[0]);
   }
 
   /** Leave a variation behind. */
   toGame(): void {
-    if (this.node) this.lookInGame(forkOf(this.node));
+    if (this.node) this.goToInGame(forkOf(this.node));
   }
 
-  lookInGame(node: Node): void {
+  goToInGame(node: Node): void {
     this.line = this.main;
-    this.look(node);
+    this.goTo(node);
   }
 
   /** Play on from here; a move of the game is followed, any other begins a variation. */
   async play(move: string): Promise<void> {
     const { node, tried } = this.shown ?? {};
     if (!node || !tried || node !== this.node || !this.#tree) return;
-    this.picker.inputs = {};
+    this.picker.selection.inputs = {};
     try {
       const after = await this.#attempt(node.state, move);
       const next = this.#tree.play(node, move, tried.turn, after.state, after.outcome);
       this.#known.set(next, after);
-      if (node === this.node) this.look(next);
+      if (node === this.node) this.goTo(next);
     } catch (error) {
-      complain(error);
+      showError(error);
       this.picker.reset(tried.inputs);
     }
   }
 
   /** Play several moves on from here, and show the last of them. */
   async playLine(moves: readonly string[], from: Node | undefined = this.node): Promise<void> {
-    if (from) this.look(from);
+    if (from) this.goTo(from);
     for (const move of moves) {
       const before = this.node;
       while (this.#fetching) await wait(PAUSE / 4);
@@ -201,7 +204,7 @@ export class Study {
     }
   }
 
-  /** Show where one is; while a position is on its way, only the last one wanted counts. */
+  /** Show the current position; while one is being loaded, only the last one wanted counts. */
   async #show(): Promise<void> {
     if (this.#fetching) return;
     this.#fetching = true;
@@ -211,12 +214,12 @@ export class Study {
       try {
         const tried = known ?? (await this.#fetch(node));
         this.#known.set(node, tried);
-        if (node === this.node || !known) this.#stand(node, tried);
+        if (node === this.node || !known) this.#showPosition(node, tried);
         if (!known) await wait(PAUSE);
       } catch (error) {
-        if (error instanceof Trouble && error.status === 429) await wait(AGAIN / 2);
+        if (error instanceof ApiError && error.status === 429) await wait(RETRY_AFTER / 2);
         else {
-          complain(error);
+          showError(error);
           break;
         }
       }
@@ -235,9 +238,9 @@ export class Study {
     return api.attempt({ game, ...variant, state, move });
   }
 
-  #stand(node: Node, tried: Tried): void {
+  #showPosition(node: Node, tried: Tried): void {
     const forward = this.shown !== undefined && node.parent === this.shown.node;
-    const dropped = this.picker.dropped;
+    const dropped = this.picker.selection.dropped;
     this.shown = { node, tried };
     this.picker.reset(node.outcome ? {} : tried.inputs);
     if (forward && dropped !== node.word) void this.stage.play(tried.effects, tried.scene);
@@ -265,7 +268,8 @@ export class Study {
     const id = (this.#asked = ++this.#questions);
     if (!this.engineOn || this.reviewing === "yes") return;
     this.#timer = setTimeout(() => {
-      if (this.node) this.#socket?.send({ type: "evaluate", id, lines: LINES, ...this.wish(this.node) });
+      if (this.node)
+        this.#socket?.send({ type: "evaluate", id, lines: LINES, ...this.lineRequest(this.node) });
     }, after);
   }
 
@@ -277,24 +281,24 @@ export class Study {
     this.judgements = [];
     this.reviewing = "yes";
     this.#reviewed = ++this.#questions;
-    this.#socket?.send({ type: "review", id: this.#reviewed, ...this.wish() });
+    this.#socket?.send({ type: "review", id: this.#reviewed, ...this.lineRequest() });
   }
 
-  #hear(message: AnalysisMessage): void {
+  #receive(message: AnalysisMessage): void {
     if (message.type === "evaluation") {
       if (message.id === this.#asked) this.evaluation = message;
     } else if (message.type === "judgement") {
       if (message.id === this.#reviewed) this.judgements = [...this.judgements, message];
     } else if (message.type === "reviewed") {
       if (message.id === this.#reviewed) this.#endReview("done");
-    } else if (message.type === "trouble") this.#hearTrouble(message.id, message.error.text);
+    } else if (message.type === "trouble") this.#receiveError(message.id, message.error.text);
   }
 
-  #hearTrouble(id: number | null, text: Text): void {
-    if (id === this.#asked) this.trouble = text;
+  #receiveError(id: number | null, text: Text): void {
+    if (id === this.#asked) this.engineError = text;
     if (id === this.#reviewed) {
       this.#endReview("no");
-      notify(text);
+      showNotice(text);
     }
   }
 

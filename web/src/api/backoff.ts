@@ -1,23 +1,23 @@
-/** How long to wait before another try: longer each time, and not in step with everybody else. */
+/** How long to wait before another try: exponential, with jitter so that clients do not come back in step. */
 
-const FIRST = 500;
+const FIRST_DELAY = 500;
 
 export class Backoff {
-  #wait = FIRST;
+  #delay = FIRST_DELAY;
 
   constructor(
-    readonly longest: number,
-    readonly chance: () => number = Math.random,
+    readonly maxDelay: number,
+    readonly random: () => number = Math.random,
   ) {}
 
   /** Milliseconds until the next try. */
   next(): number {
-    const wait = this.#wait * (0.5 + this.chance());
-    this.#wait = Math.min(2 * this.#wait, this.longest);
-    return wait;
+    const delay = this.#delay * (0.5 + this.random());
+    this.#delay = Math.min(2 * this.#delay, this.maxDelay);
+    return delay;
   }
 
   reset(): void {
-    this.#wait = FIRST;
+    this.#delay = FIRST_DELAY;
   }
 }

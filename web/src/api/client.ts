@@ -1,4 +1,4 @@
-/** Requests to the server. Whatever goes wrong comes as a Trouble with a sentence in both languages. */
+/** Requests to the server. Whatever goes wrong is thrown as an ApiError with a sentence in both languages. */
 
 import { de } from "../i18n/de";
 import { en } from "../i18n/en";
@@ -8,18 +8,18 @@ import type {
   Asked,
   Board,
   BoardList,
-  BoardWish,
+  BoardRequest,
   Continuing,
   DeviceLink,
   Drafted,
-  DraftWish,
+  DraftRequest,
   GameCard,
   Guide,
   Invitation,
-  KeepWish,
+  KeepRequest,
   Kit,
-  ClaimWish,
-  LineWish,
+  ClaimRequest,
+  LineRequest,
   OpenGame,
   Position,
   PuzzleAnswer,
@@ -27,19 +27,19 @@ import type {
   PuzzleCard,
   PuzzleMove,
   PuzzleOfTheDay,
-  RecordWish,
+  RecordRequest,
   Scene,
   Share,
   Text,
   Tried,
-  TryWish,
-  VariantWish,
+  TryRequest,
+  VariantRequest,
 } from "./types";
 
-const PATIENCE = 15_000;
-const FILM_PATIENCE = 300_000; // an animated picture takes its time
+const TIMEOUT = 15_000;
+const ANIMATION_TIMEOUT = 300_000; // drawing an animated picture takes its time
 
-export class Trouble extends Error {
+export class ApiError extends Error {
   constructor(
     readonly code: string,
     readonly text: Text,
@@ -49,38 +49,38 @@ export class Trouble extends Error {
   }
 }
 
-export function offline(): Trouble {
-  return new Trouble("offline", { de: de.offline, en: en.offline }, 0);
+export function offline(): ApiError {
+  return new ApiError("offline", { de: de.offline, en: en.offline }, 0);
 }
 
 async function request<T>(path: string, body?: unknown): Promise<T> {
-  return (await (await send(path, body, PATIENCE)).json()) as T;
+  return (await (await send(path, body, TIMEOUT)).json()) as T;
 }
 
-async function send(path: string, body: unknown, patience: number): Promise<Response> {
+async function send(path: string, body: unknown, timeout: number): Promise<Response> {
   const post = body !== undefined;
-  let answer: Response;
+  let response: Response;
   try {
-    answer = await fetch(path, {
+    response = await fetch(path, {
       method: post ? "POST" : "GET",
       headers: post ? { "Content-Type": "application/json" } : {},
       body: post ? JSON.stringify(body) : null,
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     });
   } catch {
     throw offline();
   }
-  if (!answer.ok) throw await troubleOf(answer);
-  return answer;
+  if (!response.ok) throw await errorOf(response);
+  return response;
 }
 
-async function troubleOf(answer: Response): Promise<Trouble> {
-  const unknown: Text = { de: de.unknownTrouble, en: en.unknownTrouble };
+async function errorOf(response: Response): Promise<ApiError> {
+  const unknown: Text = { de: de.unknownError, en: en.unknownError };
   try {
-    const { error } = (await answer.json()) as { error: { code: string; text: Text } };
-    return new Trouble(error.code, error.text ?? unknown, answer.status);
+    const { error } = (await response.json()) as { error: { code: string; text: Text } };
+    return new ApiError(error.code, error.text ?? unknown, response.status);
   } catch {
-    return new Trouble("unknown", unknown, answer.status);
+    return new ApiError("unknown", unknown, response.status);
   }
 }
 
@@ -97,11 +97,11 @@ export const api = {
     request<Scene>(`/api/games/${game}/scene?${new URLSearchParams(choice)}`),
   guide: (game: string, lang: string, edition: string) =>
     request<Guide>(`/api/games/${game}/guide?${new URLSearchParams({ lang, edition })}`),
-  attempt: (wish: TryWish) => request<Tried>("/api/try", wish),
+  attempt: (body: TryRequest) => request<Tried>("/api/try", body),
 
   boards: () => request<BoardList>("/api/boards"),
   open: () => request<OpenGame[]>("/api/open"),
-  create: (board: BoardWish) => request<{ id: string }>("/api/boards", board),
+  create: (board: BoardRequest) => request<{ id: string }>("/api/boards", board),
   board: (id: string) => request<Board>(at(id)),
   position: (id: string, ply: number) => request<Position>(`${at(id)}/positions/${ply}`),
 
@@ -117,7 +117,7 @@ export const api = {
 
   share: (id: string) => request<Share>(`${at(id)}/share`),
   invitation: (token: string) => request<Invitation>(invitation(token)),
-  join: (token: string, wish: ClaimWish) => request<{ id: string }>(invitation(token), wish),
+  join: (token: string, body: ClaimRequest) => request<{ id: string }>(invitation(token), body),
   device: (id: string) => request<DeviceLink>(`${at(id)}/device`, {}),
   continuation: (token: string) => request<Continuing>(continuation(token)),
   resume: (token: string) => request<{ id: string }>(continuation(token), {}),
@@ -130,16 +130,16 @@ export const api = {
   puzzleSolution: (game: string, id: string, played: string[]) =>
     request<PuzzleMove[]>(`${puzzleAt(game, id)}/solution`, { played }),
 
-  record: (wish: RecordWish) => request<Analysed>("/api/analysis/record", wish),
-  line: (wish: LineWish) => request<Analysed>("/api/analysis/line", wish),
-  kit: (wish: VariantWish) => request<Kit>("/api/analysis/kit", wish),
-  draft: (wish: DraftWish) => request<Drafted>("/api/analysis/draft", wish),
+  record: (body: RecordRequest) => request<Analysed>("/api/analysis/record", body),
+  line: (body: LineRequest) => request<Analysed>("/api/analysis/line", body),
+  kit: (body: VariantRequest) => request<Kit>("/api/analysis/kit", body),
+  draft: (body: DraftRequest) => request<Drafted>("/api/analysis/draft", body),
   finished: (id: string) => request<Analysed>(`/api/analysis/board/${encodeURIComponent(id)}`),
   /** A game as a record. */
-  keep: async (wish: KeepWish): Promise<Blob> => (await send("/api/analysis/keep", wish, PATIENCE)).blob(),
+  keep: async (body: KeepRequest): Promise<Blob> => (await send("/api/analysis/keep", body, TIMEOUT)).blob(),
   /** A picture of the last position of a line, or all of it as an animated picture. */
-  file: async (kind: "svg" | "png" | "gif", wish: LineWish & { dark: boolean }): Promise<Blob> => {
+  file: async (kind: "svg" | "png" | "gif", body: LineRequest & { dark: boolean }): Promise<Blob> => {
     const path = kind === "gif" ? "/api/analysis/film" : `/api/analysis/file/${kind}`;
-    return (await send(path, wish, FILM_PATIENCE)).blob();
+    return (await send(path, body, ANIMATION_TIMEOUT)).blob();
   },
 };

@@ -17,7 +17,7 @@ export interface Box {
 export type Direction = "left" | "right" | "up" | "down";
 
 /** One square of a board, in units of the scene. */
-export const SQUARE = 10;
+const SQUARE = 10;
 
 const number = (part: Part, name: string) => Number(part.attributes[name] ?? 0);
 
@@ -71,6 +71,11 @@ function around(points: Point[]): Box {
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
 }
 
+/** The shapes that have an id. */
+export function shapesById(scene: Scene | undefined): ReadonlyMap<string, Shape> {
+  return new Map(scene?.shapes.filter((shape) => shape.id).map((shape) => [shape.id, shape]));
+}
+
 const boxes = new WeakMap<Shape, Box>();
 
 /** The box of a shape in its scene. */
@@ -107,7 +112,7 @@ const AHEAD: Record<Direction, (from: Point, to: Point) => [along: number, aside
   down: (from, to) => [to.y - from.y, Math.abs(to.x - from.x)],
 };
 
-/** The nearest point in a direction, one straight ahead before one that lies aside. */
+/** The nearest point in a direction; points straight ahead come before those to the side. */
 export function neighbour<T extends Point>(
   from: Point,
   direction: Direction,

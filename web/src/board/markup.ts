@@ -3,6 +3,9 @@
 import type { Part, Shape } from "../api/types";
 import { turning, type Point } from "./geometry";
 
+/** SVG in which everything that the server sent is escaped. */
+export type Markup = string & { readonly isEscaped: true };
+
 const TAGS = new Set(["rect", "circle", "line", "polygon", "path", "text"]);
 
 function escaped(text: string): string {
@@ -23,13 +26,13 @@ function partMarkup(part: Part, upright: boolean): string {
   return `<${part.tag}${look}${attributes}${turn}>${escaped(part.content)}</${part.tag}>`;
 }
 
-const inner = new WeakMap<Part[], string>();
+const inner = new WeakMap<Part[], Markup>();
 
 /** The parts of a shape. */
-export function partsMarkup(parts: Part[]): string {
+export function partsMarkup(parts: Part[]): Markup {
   let markup = inner.get(parts);
   if (markup === undefined) {
-    markup = parts.map((part) => partMarkup(part, false)).join("");
+    markup = parts.map((part) => partMarkup(part, false)).join("") as Markup;
     inner.set(parts, markup);
   }
   return markup;
@@ -40,7 +43,7 @@ export function transformOf(shape: { x: number; y: number; turn: number }): stri
 }
 
 /** A whole shape, on a board that may be turned about its middle. */
-export function shapeMarkup(shape: Shape, middle: Point | undefined): string {
+function shapeMarkup(shape: Shape, middle: Point | undefined): string {
   const way = middle ? turning(shape, middle) : "stays";
   const around = way === "stays" ? "" : `rotate(180 ${middle!.x} ${middle!.y}) `;
   const back = way === "upright" ? " rotate(180)" : "";
@@ -50,6 +53,6 @@ export function shapeMarkup(shape: Shape, middle: Point | undefined): string {
 }
 
 /** Shapes that take no part in what happens. */
-export function stillMarkup(shapes: readonly Shape[], middle: Point | undefined): string {
-  return shapes.map((shape) => shapeMarkup(shape, middle)).join("");
+export function stillMarkup(shapes: readonly Shape[], middle: Point | undefined): Markup {
+  return shapes.map((shape) => shapeMarkup(shape, middle)).join("") as Markup;
 }

@@ -1,9 +1,9 @@
 /** What a board shows right now: a scene, and where moving shapes are on their way to the next one. */
 
 import type { Effect, Scene } from "../api/types";
-import { pace } from "../settings.svelte";
+import { motionScale } from "../settings.svelte";
 import { sound } from "./sounds";
-import { ARRIVAL, arrivalPose, arrivals, posesAt, timeline, type Pose, type Timeline } from "./timeline";
+import { ARRIVAL, arrivalPoses, arrivals, posesAt, timeline, type Pose, type Timeline } from "./timeline";
 
 const NOWHERE: ReadonlyMap<string, Pose> = new Map();
 
@@ -35,7 +35,7 @@ export class Stage {
   play(effects: readonly Effect[], next: Scene): Promise<void> {
     this.finish();
     const before = this.scene;
-    const speed = document.hidden ? 0 : pace(); // a page that nobody sees gets no frames to draw
+    const speed = document.hidden ? 0 : motionScale(); // a page that nobody sees gets no frames to draw
     const space = next.theme.split(" ").includes("space");
     if (!before || !speed) {
       if (effects[0]) sound(effects[0].kind, space);
@@ -60,11 +60,11 @@ export class Stage {
     const start = performance.now();
     const whole = moves.duration + (coming.length ? ARRIVAL : 0);
     const newcomers = next.shapes.filter((shape) => coming.includes(shape.id));
-    let heard = 0;
+    let sounded = 0;
     const tick = (moment: number) => {
       const time = Math.max(0, moment - start) / speed;
-      while (moves.steps[heard] && moves.steps[heard]!.start <= time)
-        sound(moves.steps[heard++]!.kind, space);
+      while (moves.steps[sounded] && moves.steps[sounded]!.start <= time)
+        sound(moves.steps[sounded++]!.kind, space);
       if (time >= whole) return this.finish();
       if (time < moves.duration) {
         this.poses = posesAt(moves, time);
@@ -74,7 +74,7 @@ export class Stage {
           sound("place", space);
         }
         const done = (time - moves.duration) / ARRIVAL;
-        this.poses = new Map(newcomers.map((shape) => [shape.id, arrivalPose(shape, done)]));
+        this.poses = arrivalPoses(newcomers, done);
       }
       this.#frame = requestAnimationFrame(tick);
     };

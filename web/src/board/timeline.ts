@@ -1,7 +1,7 @@
 /** The steps of a move as a timeline: which shape is where at which moment. */
 
 import type { Effect, Scene, Shape } from "../api/types";
-import { boxOf, contains, distance, middleOf, turned, type Point } from "./geometry";
+import { boxOf, contains, distance, middleOf, shapesById, turned, type Point } from "./geometry";
 
 /** How a shape is shown, apart from where its scene has it. */
 export interface Pose {
@@ -41,7 +41,7 @@ const between = (a: number, b: number, t: number) => a + (b - a) * t;
 
 /** The timeline of a move's effects on the scene before it; pieces that come (`place`) are not part of it. */
 export function timeline(scene: Scene, effects: readonly Effect[]): Timeline {
-  const shapes = new Map(scene.shapes.filter((shape) => shape.id).map((shape) => [shape.id, shape]));
+  const shapes = shapesById(scene);
   const at = new Map<string, Pose>(); // where each piece is once the steps so far are done
   const steps: Step[] = [];
   let now = 0;
@@ -124,7 +124,7 @@ export function timeline(scene: Scene, effects: readonly Effect[]): Timeline {
   return { steps, duration: Math.max(0, ...steps.map((step) => step.end)) };
 }
 
-/** All poses at a moment; a shape that is not named is where its scene has it. */
+/** The poses of all moving shapes at a moment; any other shape is where its scene has it. */
 export function posesAt({ steps }: Timeline, time: number): Map<string, Pose> {
   const poses = new Map<string, Pose>();
   for (const { id, start, end, pose } of steps) {
@@ -143,7 +143,12 @@ export function arrivals(before: Scene, after: Scene, moved: Timeline): string[]
     .map((shape) => shape.id);
 }
 
-export function arrivalPose(shape: Shape, done: number): Pose {
+/** The poses of shapes that appear, when a part of that, 0 to 1, is done. */
+export function arrivalPoses(shapes: readonly Shape[], done: number): ReadonlyMap<string, Pose> {
+  return new Map(shapes.map((shape) => [shape.id, arrivalPose(shape, done)]));
+}
+
+function arrivalPose(shape: Shape, done: number): Pose {
   const eased = easeOut(done);
   return { x: shape.x, y: shape.y, turn: shape.turn, scale: 1.35 - 0.35 * eased, opacity: eased };
 }
@@ -175,7 +180,7 @@ export function pieceOn(scene: Scene, place: Shape): Shape | undefined {
   );
 }
 
-/** A piece that lies over more than its place cannot be taken from it. */
+/** Whether a piece covers its place only; a larger one cannot be taken from a single place. */
 const isLoose = (piece: Shape, place: Shape) => {
   const box = boxOf(piece);
   const around = boxOf(place);

@@ -2,30 +2,31 @@
 
 import { Backoff } from "../api/backoff";
 import { api } from "../api/client";
-import { deliver, isLost } from "../api/deliver";
-import { listen, type Line } from "../api/line";
+import { retry, isTransient } from "../api/retry";
+import { openSocket, type ReconnectingSocket } from "../api/reconnecting-socket";
 import type { Asked, Board, Effect, Message, Position } from "../api/types";
-import { pathTo, type Path } from "../board/inputs";
-import { Picker } from "../board/picker.svelte";
+import { pathTo, type Path } from "../board/input/inputs";
+import { MovePicker } from "../board/input/move-picker.svelte";
 import { sound } from "../board/sounds";
 import { Stage } from "../board/stage.svelte";
+import { Clocks } from "../clock/clocks.svelte";
+import { spokenTime } from "../clock/time-text";
 import { say, t } from "../i18n";
-import { complain, notify } from "../notices.svelte";
-import { pace } from "../settings.svelte";
-import { Clocks } from "./clocks.svelte";
-import { isMe } from "./names";
-import { Order } from "./order";
-import { isFarSide, mySeat, spokenTime, tidings, type Event } from "./tidings";
+import { showError, showNotice } from "../parts/notices.svelte";
+import { motionScale } from "../settings.svelte";
+import { EventQueue } from "./event-queue";
+import { isFarSide, isMe, mySeat } from "./seats";
+import { notificationFor, type Event } from "./notifications";
 
-/** So many events may wait for their turn to be shown; beyond that the board jumps to the present. */
-const PATIENCE = 3;
-const LONGEST_WAIT = 8000;
+/** How many events may wait to be shown one by one; beyond that the board jumps to the present. */
+const MAX_QUEUE = 3;
+const MAX_RETRY_DELAY = 8000;
 
 export class Session {
   board: Board | undefined = $state.raw();
   failed: unknown = $state.raw();
   online = $state(true);
-  /** Whether a move is on its way and its answer was lost. */
+  /** Whether a move is on its way and has not been answered. */
   unsent = $state(false);
   thinking: number | undefined = $state();
   hint: { move: string; path: Path } | undefined = $state.raw();
@@ -36,22 +37,22 @@ export class Session {
   spoken = $state("");
 
   readonly stage = new Stage();
-  readonly picker: Picker;
+  readonly picker: MovePicker;
   readonly clocks = new Clocks((seat, left) => this.#warn(seat, left));
   readonly id: string;
 
-  #line: Line | undefined;
-  #order = new Order<Event>();
+  #socket: ReconnectingSocket | undefined;
+  #events = new EventQueue<Event>();
   #showing = false;
-  #positions = new Map<string, Position>();
-  #again: ReturnType<typeof setTimeout> | undefined;
-  #backoff = new Backoff(LONGEST_WAIT);
+  #positions: Record<string, Position> = {}; // by the moves that lead to them
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
+  #backoff = new Backoff(MAX_RETRY_DELAY);
   #sending = false;
   #closed = false;
 
   constructor(id: string) {
     this.id = id;
-    this.picker = new Picker(this.stage, (move) => void this.#send(move));
+    this.picker = new MovePicker(this.stage, (move) => void this.#send(move));
   }
 
   readonly ply = $derived.by(() => this.past?.ply ?? this.board?.ply ?? 0);
@@ -59,69 +60,69 @@ export class Session {
     this.past ? this.past.effects : (this.board?.last?.effects ?? []),
   );
 
-  /** Begin to follow the board; if nobody answers, it is tried again and again. */
+  /** Start following the board; as long as the server does not answer, it is tried again. */
   async open(): Promise<void> {
-    clearTimeout(this.#again);
+    clearTimeout(this.#retryTimer);
     try {
       const board = await api.board(this.id);
       if (this.#closed) return;
       this.failed = undefined;
-      if (!this.board) this.picker.flipped = isFarSide(board);
-      this.#begin(board);
-      const path = () => `/api/boards/${encodeURIComponent(this.id)}/socket?since=${this.#order.known}`;
-      this.#line ??= listen<Message>(
+      if (!this.board) this.picker.view.flipped = isFarSide(board);
+      this.#restart(board);
+      const path = () => `/api/boards/${encodeURIComponent(this.id)}/socket?since=${this.#events.lastNumber}`;
+      this.#socket ??= openSocket<Message>(
         path,
-        (message) => this.#hear(message),
+        (message) => this.#receive(message),
         (on) => this.#connected(on),
       );
     } catch (error) {
       this.failed = error;
-      if (isLost(error) && !this.#closed)
-        this.#again = setTimeout(() => void this.open(), this.#backoff.next());
+      if (isTransient(error) && !this.#closed)
+        this.#retryTimer = setTimeout(() => void this.open(), this.#backoff.next());
     }
   }
 
-  /** Clocks may be wrong after a loss: the browser's own time may have slept. */
+  /** After a lost connection the clocks may be wrong: the browser's own time may have stood still. */
   #connected(on: boolean): void {
     const isBack = on && !this.online;
     this.online = on;
     if (isBack && this.board?.clock) void this.#refresh();
   }
 
-  /** Ask for the board as it is now; if nobody answers, the line will tell later. */
+  /** Ask for the board as it is now; if that fails, the socket will bring it later. */
   async #refresh(): Promise<void> {
     const board = await api.board(this.id).catch(() => undefined);
-    if (board && !this.#closed && board.number >= this.#order.known) this.#hearBoard(board);
+    if (board && !this.#closed && board.number >= this.#events.lastNumber) this.#receiveBoard(board);
   }
 
   close(): void {
     this.#closed = true;
-    clearTimeout(this.#again);
-    this.#line?.close();
+    clearTimeout(this.#retryTimer);
+    this.#socket?.close();
     this.clocks.stop();
     this.stage.finish();
   }
 
   // What the server says
 
-  #hear(message: Message): void {
+  #receive(message: Message): void {
     switch (message.type) {
       case "board":
-        this.#hearBoard(message.board);
+        this.#receiveBoard(message.board);
         break;
       case "event":
-        if (this.#order.take(message)) void this.#showQueue();
-        else this.#line?.again();
-        if (this.#order.known === message.number) this.#readClocks(message.board);
+        if (this.#events.push(message)) void this.#showQueue();
+        else this.#socket?.reconnect();
+        if (this.#events.lastNumber === message.number) this.#readClocks(message.board);
         break;
       case "presence":
-        this.#takePresence(message.seats);
+        this.#showPresence(message.seats);
         break;
       case "thinking":
         this.thinking = message.on ? message.seat : undefined;
         break;
       case "hint":
-        this.#takeHint(message.ply, message.move);
+        this.#showHint(message.ply, message.move);
         break;
       case "compiling":
         if (this.board) this.board = { ...this.board, compiling: message };
@@ -129,18 +130,18 @@ export class Session {
     }
   }
 
-  #hearBoard(board: Board): void {
-    if (board.number !== this.#order.known || !this.board?.scene) return this.#begin(board);
+  #receiveBoard(board: Board): void {
+    if (board.number !== this.#events.lastNumber || !this.board?.scene) return this.#restart(board);
     this.board = board;
     this.#readClocks(board);
     this.thinking = board.thinking ? board.turn : undefined;
   }
 
-  /** Begin anew with a whole board. */
-  #begin(board: Board): void {
-    this.#order.restart(board.number);
+  /** Start over from a complete board. */
+  #restart(board: Board): void {
+    this.#events.restart(board.number);
     this.#readClocks(board);
-    this.#take(board);
+    this.#showBoard(board);
   }
 
   #readClocks(board: Board): void {
@@ -150,37 +151,36 @@ export class Session {
     );
   }
 
-  #takePresence(seen: { seat: number; present: boolean }[]): void {
+  #showPresence(seen: { seat: number; present: boolean }[]): void {
     if (!this.board) return;
-    const presentAt = new Map(seen.map(({ seat, present }) => [seat, present]));
     const seats = this.board.seats.map((seat) => ({
       ...seat,
-      present: presentAt.get(seat.seat) ?? seat.present,
+      present: seen.find((one) => one.seat === seat.seat)?.present ?? seat.present,
     }));
     this.board = { ...this.board, seats };
   }
 
   /** Show a board as it is, without motion. */
-  #take(board: Board): void {
+  #showBoard(board: Board): void {
     this.board = board;
     this.past = undefined;
     this.hint = undefined;
     this.hintWaiting = false;
     this.thinking = board.thinking ? board.turn : undefined;
     if (board.scene) this.stage.show(board.scene);
-    this.#offer(board);
+    this.#offerMoves(board);
   }
 
   /** Let the user choose a move, unless one is on its way. */
-  #offer(board: Board): void {
+  #offerMoves(board: Board): void {
     this.picker.reset(this.#sending ? {} : board.inputs);
   }
 
   async #showQueue(): Promise<void> {
     if (this.#showing) return;
     this.#showing = true;
-    for (let event = this.#order.next(); event; event = this.#order.next()) {
-      await this.#show(event, this.#order.length < PATIENCE);
+    for (let event = this.#events.shift(); event; event = this.#events.shift()) {
+      await this.#show(event, this.#events.length < MAX_QUEUE);
     }
     this.#showing = false;
   }
@@ -190,18 +190,18 @@ export class Session {
     const ended = event.board.outcome && !before?.outcome;
     if (event.kind === "move") await this.#showMove(event, inTime);
     else if (event.board.ply === before?.ply && !ended) this.#update(event.board);
-    else this.#take(event.board);
-    const news = tidings(event, before);
-    if (news) sound("notice", event.board.variant.edition === "space");
-    if (news && event.kind !== "ask") notify(news);
+    else this.#showBoard(event.board);
+    const notification = notificationFor(event, before);
+    if (notification) sound("notice", event.board.variant.edition === "space");
+    if (notification && event.kind !== "ask") showNotice(notification);
     else if (event.kind !== "move")
-      this.spoken = say(event.board.outcome?.text ?? news ?? event.board.sentence);
+      this.spoken = say(event.board.outcome?.text ?? notification ?? event.board.sentence);
     if (ended) sound("end", event.board.variant.edition === "space");
   }
 
   async #showMove(event: Event, inTime: boolean): Promise<void> {
     const { board } = event;
-    const dropped = this.picker.dropped;
+    const dropped = this.picker.selection.dropped;
     if (this.past) {
       this.board = board;
     } else if (inTime && board.scene) {
@@ -217,7 +217,7 @@ export class Session {
         await this.stage.play(event.effects, board.scene);
       }
     } else {
-      this.#take(board);
+      this.#showBoard(board);
     }
     const move = t("spokenMove", { colour: say(board.seats[event.seat]?.colour_name), move: event.move });
     this.spoken = `${move} ${say(board.outcome?.text ?? board.sentence)}`;
@@ -227,17 +227,17 @@ export class Session {
   #update(board: Board): void {
     const mayMove = JSON.stringify(board.inputs) === JSON.stringify(this.board?.inputs);
     this.board = board;
-    if (!mayMove && !this.past) this.#offer(board);
+    if (!mayMove && !this.past) this.#offerMoves(board);
   }
 
-  #takeHint(ply: number, move: string): void {
+  #showHint(ply: number, move: string): void {
     this.hintWaiting = false;
     if (!this.board || ply !== this.board.ply) return;
     this.hint = { move, path: pathTo(this.board.inputs, move) ?? [] };
     this.spoken = t("hintMove", { move });
   }
 
-  /** Say once in a while how much time is left, and knock when it gets short. */
+  /** Announce now and then how much time is left, with a sound. */
   #warn(seat: number, left: number): void {
     const board = this.board;
     if (!board || !isMe(board.seats[seat]!)) return;
@@ -252,9 +252,9 @@ export class Session {
     const board = this.board;
     if (!board || this.past) return;
     const { ply } = board;
-    this.picker.inputs = {};
+    this.picker.selection.inputs = {};
     this.#sending = true;
-    const failed = await deliver(
+    const failed = await retry(
       () => api.move(this.id, ply, move),
       () => this.#closed || this.board?.ply === ply,
       () => (this.unsent = true),
@@ -264,29 +264,29 @@ export class Session {
     );
     this.#sending = this.unsent = false;
     if (!failed) return;
-    complain(failed.error);
-    this.#offer(this.board ?? board);
+    showError(failed.error);
+    this.#offerMoves(this.board ?? board);
     await this.#refresh();
   }
 
-  async #try(deed: (board: Board) => Promise<unknown>): Promise<void> {
+  async #try(action: (board: Board) => Promise<unknown>): Promise<void> {
     if (!this.board) return;
     try {
-      await deed(this.board);
+      await action(this.board);
     } catch (error) {
       this.hintWaiting = false;
-      complain(error);
+      showError(error);
     }
   }
 
   askForHint(): Promise<void> {
-    this.present();
+    this.goToLatest();
     this.hintWaiting = true;
     return this.#try((board) => api.hint(this.id, board.ply));
   }
 
   ask(kind: Asked["kind"]): Promise<void> {
-    this.present();
+    this.goToLatest();
     return this.#try((board) => api.ask(this.id, kind, board.ply));
   }
 
@@ -309,14 +309,14 @@ export class Session {
     });
   }
 
-  /** Look at the position after so many moves. */
-  async look(ply: number): Promise<void> {
+  /** Show the position after a number of moves. */
+  async goTo(ply: number): Promise<void> {
     const board = this.board;
     if (!board?.scene || ply < 0 || ply > board.ply || ply === this.ply) return;
     const forward = ply === this.ply + 1;
     if (ply === board.ply) {
       this.past = undefined;
-      if (forward && board.last && pace()) void this.stage.play(board.last.effects, board.scene);
+      if (forward && board.last && motionScale()) void this.stage.play(board.last.effects, board.scene);
       else this.stage.show(board.scene);
       this.picker.reset(board.inputs);
       return;
@@ -330,19 +330,17 @@ export class Session {
       else this.stage.show(position.scene);
       this.spoken = say(position.sentence);
     } catch (error) {
-      complain(error);
+      showError(error);
     }
   }
 
-  present(): void {
-    if (this.board) void this.look(this.board.ply);
+  goToLatest(): void {
+    if (this.board) void this.goTo(this.board.ply);
   }
 
   async #position(ply: number): Promise<Position> {
     const played = this.board?.moves.slice(0, ply).map((move) => move.text) ?? [];
     const key = played.join(" ");
-    const known = this.#positions.get(key) ?? (await api.position(this.id, ply));
-    this.#positions.set(key, known);
-    return known;
+    return (this.#positions[key] ??= await api.position(this.id, ply));
   }
 }

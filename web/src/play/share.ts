@@ -23,14 +23,3 @@ export function linksOf(board: Pick<Board, "id">, share: Share): Link[] {
 export function canShare(board: Board): boolean {
   return board.creator || board.seats.some((seat) => seat.mine);
 }
-
-/** Copy a text; where the page may not write to the clipboard, the field that shows the text is copied from. */
-export async function copy(text: string, field: HTMLInputElement | undefined): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    field?.select();
-    return document.execCommand("copy");
-  }
-}

@@ -9,17 +9,19 @@ export interface Progress {
   days: string[];
 }
 
-export const NOTHING: Progress = { solved: [], days: [] };
+const NOTHING: Progress = { solved: [], days: [] };
 export const DIFFICULTIES = ["easy", "medium", "hard"] as const;
 export type Difficulty = (typeof DIFFICULTIES)[number];
 
 export const nameOf = (puzzle: PuzzleCard): string => `${puzzle.game}/${puzzle.id}`;
 
-/** A day as it is written, in the time of the user's place. */
+/** A date such as 2026-11-16, in the user's time zone. */
 export function dayOf(date: Date): string {
   const two = (number: number) => String(number).padStart(2, "0");
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
+
+export const today = () => dayOf(new Date());
 
 function dayBefore(day: string): string {
   const [year, month, date] = day.split("-").map(Number);

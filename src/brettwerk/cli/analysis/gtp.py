@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from brettwerk.core.game import Game
 
 LONGEST = 1_000_000
-"""Bytes of a line; what is longer is cut into pieces, none of which will make sense."""
+"""Bytes of a line; a longer one is cut into pieces, none of which will make sense."""
 
 
 def run(game: Game, skill: Skill, language: str) -> None:

@@ -13,8 +13,8 @@ from typing import IO, TYPE_CHECKING, Any
 
 from pydantic import ValidationError
 
-from brettwerk.cli.analysis.schema import ACTION, Analyse, QueryVersion, Terminate
-from brettwerk.cli.language import say
+from brettwerk.cli.analysis.schema import ACTION, AnalysisQuery, QueryVersion, Terminate
+from brettwerk.cli.analysis.texts import say
 from brettwerk.search.process.analysis_requests import AnalysisReport, BadAnalysisRequest
 from brettwerk.search.process.engine_process import EngineCrashed, EngineProcess
 from brettwerk.version import __version__
@@ -26,8 +26,8 @@ LONGEST = 1_000_000
 """Bytes of a line."""
 
 
-class Wrong(Exception):
-    """A request makes no sense: a code, the field to blame, and what to say of it."""
+class InvalidRequest(Exception):
+    """A request makes no sense: an error code, the field to blame, and parameters of the message."""
 
     def __init__(self, code: str, where: str | None = None, **params: Any) -> None:
         super().__init__(code)
@@ -37,32 +37,32 @@ class Wrong(Exception):
 
 
 @dataclass(order=True)
-class Job:
-    """One position to be analysed; jobs are ordered as they are to be begun."""
+class AnalysisJob:
+    """One position to analyse; jobs sort in the order in which they are to be started."""
 
     rank: tuple[int, int]
-    request: Analyse = field(compare=False)
+    request: AnalysisQuery = field(compare=False)
     ply: int = field(compare=False)
     engine: EngineProcess | None = field(default=None, compare=False)
     """The process that works on it; None while it waits."""
     terminated: bool = field(default=False, compare=False)
 
 
-class Desk:
-    """Takes requests, has them answered by processes of their own, and writes the answers as they come."""
+class AnalysisServer:
+    """Reads requests, has them answered in processes of their own, and writes the answers as they come."""
 
     def __init__(self, answers: IO[bytes], language: str) -> None:
         self._answers = answers
         self._language = language
         self._writing = threading.Lock()
         self._changed = threading.Condition()
-        self._waiting: list[Job] = []
-        self._jobs: list[Job] = []  # waiting or being done
+        self._waiting: list[AnalysisJob] = []
+        self._jobs: list[AnalysisJob] = []  # waiting or running
         self._numbers = itertools.count()
         self._closed = False
 
     def run(self, requests: IO[bytes], workers: int) -> None:
-        """Read requests until their end, then wait for the rest to be done."""
+        """Read requests until the input ends, then wait until all are answered."""
         threads = [threading.Thread(target=self._work, daemon=True) for _ in range(workers)]
         for thread in threads:
             thread.start()
@@ -77,7 +77,7 @@ class Desk:
     # Requests
 
     def _take(self, line: bytes | None) -> None:
-        """Take a line; whatever is wrong with it, the next one may be right."""
+        """Read a line; whatever is wrong with it, the next one may be right."""
         name = None
         try:
             data = _parsed(line)
@@ -85,22 +85,22 @@ class Desk:
             if "action" in data:
                 self._act(data)
             else:
-                self._enqueue(Analyse.model_validate(data))
-        except Wrong as wrong:
-            self._complain(name, wrong)
+                self._enqueue(AnalysisQuery.model_validate(data))
+        except InvalidRequest as error:
+            self._complain(name, error)
         except ValidationError as error:
-            self._complain(name, _wrong(error))
+            self._complain(name, _invalid(error))
 
-    def _enqueue(self, request: Analyse) -> None:
+    def _enqueue(self, request: AnalysisQuery) -> None:
         plies = [len(request.moves)] if request.plies is None else list(dict.fromkeys(request.plies))
         for index, ply in enumerate(plies):
             if ply > len(request.moves):
-                raise Wrong("jsonl-ply", f"plies.{index}", ply=ply, moves=len(request.moves))
+                raise InvalidRequest("jsonl-ply", f"plies.{index}", ply=ply, moves=len(request.moves))
         with self._changed:
             if any(job.request.id == request.id for job in self._jobs):
-                raise Wrong("jsonl-id", "id", id=request.id)
+                raise InvalidRequest("jsonl-id", "id", id=request.id)
             for ply in plies:
-                job = Job((-request.priority, next(self._numbers)), request, ply)
+                job = AnalysisJob((-request.priority, next(self._numbers)), request, ply)
                 self._jobs.append(job)
                 heapq.heappush(self._waiting, job)
             self._changed.notify_all()
@@ -126,7 +126,7 @@ class Desk:
     # Analyses
 
     def _work(self) -> None:
-        """Do one job after another; this is what each thread does, with a process of its own."""
+        """Do one job after another; each thread runs this, with a process of its own."""
         engine: EngineProcess | None = None
         while job := self._next():
             if job.terminated:
@@ -137,16 +137,16 @@ class Desk:
         if engine:
             engine.close()
 
-    def _next(self) -> Job | None:
-        """Wait for a job; None when there will be none any more."""
+    def _next(self) -> AnalysisJob | None:
+        """Wait for a job; None when no more will come."""
         with self._changed:
             while not self._waiting and not self._closed:
                 self._changed.wait()
             return heapq.heappop(self._waiting) if self._waiting else None
 
-    def _analyse(self, job: Job, engine: EngineProcess) -> dict[str, Any]:
+    def _analyse(self, job: AnalysisJob, engine: EngineProcess) -> dict[str, Any]:
         def tell(report: AnalysisReport) -> None:
-            self._write(_facts(job, report, partial=True))
+            self._write(_report_json(job, report, partial=True))
 
         def begun() -> None:
             with self._changed:
@@ -155,28 +155,28 @@ class Desk:
                     engine.stop()
 
         try:
-            return _facts(job, engine.analyse(job.request.analysis_request(job.ply), tell, begun), partial=False)
+            return _report_json(job, engine.analyse(job.request.analysis_request(job.ply), tell, begun), partial=False)
         except BadAnalysisRequest as error:
             return self._problem(job, error.error, error.field)
         except (EngineCrashed, OSError):
             return self._problem(job, None, None)
 
-    def _problem(self, job: Job, error: BrettwerkError | None, where: str | None) -> dict[str, Any]:
+    def _problem(self, job: AnalysisJob, error: BrettwerkError | None, where: str | None) -> dict[str, Any]:
         text = error.text(self._language) if error else say("jsonl-crashed", self._language)
         code = error.code if error else "crashed"
         return {"id": job.request.id, "error": text, "code": code, "field": where, "ply": job.ply}
 
-    def _finish(self, job: Job, answer: dict[str, Any]) -> None:
+    def _finish(self, job: AnalysisJob, answer: dict[str, Any]) -> None:
         with self._changed:
             self._jobs.remove(job)
         self._write(answer)
 
     # Answers
 
-    def _complain(self, name: str | None, wrong: Wrong) -> None:
-        reason = say(wrong.code, self._language, **wrong.params)
-        code = wrong.code.removeprefix("jsonl-")
-        self._write({"id": name, "error": reason, "code": code, "field": wrong.field, "ply": None})
+    def _complain(self, name: str | None, error: InvalidRequest) -> None:
+        reason = say(error.code, self._language, **error.params)
+        code = error.code.removeprefix("jsonl-")
+        self._write({"id": name, "error": reason, "code": code, "field": error.field, "ply": None})
 
     def _write(self, answer: dict[str, Any]) -> None:
         line = json.dumps(answer, ensure_ascii=False) + "\n"
@@ -185,10 +185,10 @@ class Desk:
                 self._answers.write(line.encode("utf-8", "replace"))
                 self._answers.flush()
             except BrokenPipeError:
-                os._exit(0)  # nobody listens any more
+                os._exit(0)  # the reader is gone
 
 
-def _facts(job: Job, report: AnalysisReport, *, partial: bool) -> dict[str, Any]:
+def _report_json(job: AnalysisJob, report: AnalysisReport, *, partial: bool) -> dict[str, Any]:
     head = {"id": job.request.id, "ply": job.ply, "partial": partial, "state": report.state, "turn": report.turn}
     return head | report.choice.to_json()
 
@@ -207,29 +207,29 @@ def _lines(requests: IO[bytes]) -> Any:
 
 def _parsed(line: bytes | None) -> dict[str, Any]:
     if line is None:
-        raise Wrong("jsonl-long", limit=LONGEST)
+        raise InvalidRequest("jsonl-long", limit=LONGEST)
     try:
         data = json.loads(line.decode("utf-8-sig"))
     except (ValueError, RecursionError) as error:
-        raise Wrong("jsonl-json", reason=error) from None
+        raise InvalidRequest("jsonl-json", reason=error) from None
     if not isinstance(data, dict):
-        raise Wrong("jsonl-object")
+        raise InvalidRequest("jsonl-object")
     return data
 
 
-def _wrong(error: ValidationError) -> Wrong:
-    """What is wrong with a request: the first thing that was found."""
+def _invalid(error: ValidationError) -> InvalidRequest:
+    """The first error that was found in a request."""
     first = error.errors()[0]
     if first["type"].startswith("union_tag"):
-        return Wrong("jsonl-action", "action")
+        return InvalidRequest("jsonl-action", "action")
     place = [str(part) for part in first["loc"] if part not in {"query_version", "terminate", "terminate_all"}]
     where = ".".join(place)
     kind = first["type"]
     if kind in {"missing", "extra_forbidden"}:
-        return Wrong(f"jsonl-{kind}", where, field=where)
-    return Wrong("jsonl-value", where, field=where, reason=first["msg"])
+        return InvalidRequest(f"jsonl-{kind}", where, field=where)
+    return InvalidRequest("jsonl-value", where, field=where, reason=first["msg"])
 
 
 def run(workers: int, language: str) -> None:
     """Answer requests from standard input on standard output."""
-    Desk(sys.stdout.buffer, language).run(sys.stdin.buffer, workers)
+    AnalysisServer(sys.stdout.buffer, language).run(sys.stdin.buffer, workers)

@@ -1,20 +1,21 @@
-"""Kept games judged by the engine: a plot of the chances, and what would have been better."""
+"""Recorded games reviewed by the engine: a plot of the chances, mistakes, and better moves."""
 
 from __future__ import annotations
 
-from dataclasses import asdict
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
-from brettwerk.cli.language import say, title
+from brettwerk.cli.analysis.texts import say
+from brettwerk.cli.compiling import compile_visibly
+from brettwerk.cli.language import title
 from brettwerk.cli.output.charts import Curve, Mark, curves
+from brettwerk.cli.output.files import write_whole
+from brettwerk.cli.output.json_forms import variant_json
 from brettwerk.cli.output.plots import Band, plot
-from brettwerk.cli.parameters import compile_visibly
-from brettwerk.cli.play.picture import STYLES
+from brettwerk.cli.play.drawing import style_of
 from brettwerk.core.records.files import read_records
 from brettwerk.core.records.replay import replay
 from brettwerk.core.registry import game_of
@@ -23,7 +24,8 @@ from brettwerk.search.engine import Engine
 from brettwerk.search.review import review
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
 
     from brettwerk.core.game import Game
     from brettwerk.core.records.model import Record
@@ -37,12 +39,14 @@ COLOURS = {
     "orange": "#E07B22",
     "violet": "#7B4BA8",
 }
+OTHER_COLOUR = "#23201C"
+"""For a colour that only one game has."""
 SIGNS = {"inaccuracy": ("~", "yellow"), "mistake": ("?", "dark_orange"), "blunder": ("X", "bold red")}
 DOTS = {"inaccuracy": "#D9A521", "mistake": "#D9772B", "blunder": "#B3382C"}
 HEIGHT = 8
 
 
-class Limits(NamedTuple):
+class ReviewLimits(NamedTuple):
     """How long to look at each position."""
 
     seconds: float | None
@@ -51,8 +55,8 @@ class Limits(NamedTuple):
     seed: int | None
 
 
-class Reviewed(NamedTuple):
-    """A game and what was made of it."""
+class ReviewedGame(NamedTuple):
+    """A recorded game and how each of its moves was judged."""
 
     record: Record
     judgements: list[Judgement]
@@ -67,14 +71,35 @@ class Reviewed(NamedTuple):
             return [0.5]
         return [self.judgements[0].before[seat], *(judgement.after[seat] for judgement in self.judgements)]
 
-    def faults(self) -> list[Judgement]:
+    def mistakes(self) -> list[Judgement]:
         return [judgement for judgement in self.judgements if judgement.grade]
 
     def annotated(self, language: str) -> Record:
         return annotate(self.record, self.judgements, language)
 
+    def to_json(self) -> dict[str, Any]:
+        """The review for a program to read."""
+        return {
+            **variant_json(self.record.variant),
+            "seats": list(self.record.seats),
+            "moves": [
+                {
+                    "ply": judgement.ply,
+                    "seat": judgement.seat,
+                    "move": judgement.move,
+                    "before": [round(chance, 4) for chance in judgement.before],
+                    "after": [round(chance, 4) for chance in judgement.after],
+                    "certain": judgement.certain,
+                    "loss": round(judgement.loss, 4),
+                    "grade": judgement.grade or None,
+                    "better": list(judgement.better),
+                }
+                for judgement in self.judgements
+            ],
+        }
 
-def review_file(path: str, limits: Limits, language: str) -> Iterator[Reviewed]:
+
+def review_file(path: str, limits: ReviewLimits, language: str) -> Iterator[ReviewedGame]:
     """Review all games of a file, with a progress bar."""
     console = Console(stderr=True)
     for record in read_records(path):
@@ -87,28 +112,28 @@ def review_file(path: str, limits: Limits, language: str) -> Iterator[Reviewed]:
             for judgement in review(match, engine, limits.seconds, limits.simulations):
                 judged.append(judgement)
                 progress.update(bar, advance=1)
-        yield Reviewed(record, judged)
+        yield ReviewedGame(record, judged)
 
 
-def print_review(reviewed: Reviewed, language: str) -> None:
+def print_review(reviewed: ReviewedGame, language: str) -> None:
     console = Console(highlight=False)
-    game, faults = reviewed.game, reviewed.faults()
+    game, mistakes = reviewed.game, reviewed.mistakes()
     console.print(_heading(reviewed, language), style="bold", markup=False, soft_wrap=True)
-    marks = {judgement.ply: SIGNS[judgement.grade] for judgement in faults}
+    marks = {judgement.ply: SIGNS[judgement.grade] for judgement in mistakes}
     height = HEIGHT if len(_shown(game)) == 1 else HEIGHT // 2
     bands = [
-        Band(game.colour_name(seat, language), STYLES[game.colours[seat]], reviewed.chances(seat))
+        Band(game.colour_name(seat, language), style_of(game.colours[seat]), reviewed.chances(seat))
         for seat in _shown(game)
     ]
     console.print(plot(bands, height, console.width, marks, fancy="utf" in console.encoding.lower()))
-    if not faults:
+    if not mistakes:
         console.print(say("review-clean", language))
         return
     table = Table(box=None, pad_edge=False)
     for column in ("ply", "colour", "move", "", "chance", "better"):
         table.add_column(say(f"column.{column}", language) if column else "")
-    for judgement in faults:
-        table.add_row(*_fault_row(game, judgement, language))
+    for judgement in mistakes:
+        table.add_row(*_mistake_row(game, judgement, language))
     console.print(table)
 
 
@@ -117,12 +142,12 @@ def _shown(game: Game) -> range:
     return range(1) if game.players <= 2 else game.seats
 
 
-def _heading(reviewed: Reviewed, language: str) -> str:
+def _heading(reviewed: ReviewedGame, language: str) -> str:
     names = " – ".join(name or "?" for name in reviewed.record.seats)
     return title(reviewed.game, language) + (f": {names}" if names else "")
 
 
-def _fault_row(game: Game, judgement: Judgement, language: str) -> list[str]:
+def _mistake_row(game: Game, judgement: Judgement, language: str) -> list[str]:
     sign = SIGNS[judgement.grade][0]
     return [
         str(judgement.ply),
@@ -134,10 +159,10 @@ def _fault_row(game: Game, judgement: Judgement, language: str) -> list[str]:
     ]
 
 
-def as_svg(reviewed: Reviewed, language: str) -> str:
+def as_svg(reviewed: ReviewedGame, language: str) -> str:
     game = reviewed.game
     lines = [
-        Curve(game.colour_name(seat, language), COLOURS[game.colours[seat]], reviewed.chances(seat))
+        Curve(game.colour_name(seat, language), COLOURS.get(game.colours[seat], OTHER_COLOUR), reviewed.chances(seat))
         for seat in _shown(game)
     ]
     marks = [
@@ -145,37 +170,15 @@ def as_svg(reviewed: Reviewed, language: str) -> str:
             judgement.seat if len(lines) > 1 else 0,
             judgement.ply,
             DOTS[judgement.grade],
-            " · ".join(_fault_row(game, judgement, language)),
+            " · ".join(_mistake_row(game, judgement, language)),
         )
-        for judgement in reviewed.faults()
+        for judgement in reviewed.mistakes()
     ]
     return curves(say("chart.chances", language), lines, marks, _heading(reviewed, language))
 
 
-def svg_files(path: str, games: int) -> list[Path]:
-    """Where the pictures go: several games get numbers."""
-    file = Path(path)
-    return [file] if games == 1 else [file.with_stem(f"{file.stem}-{number}") for number in range(1, games + 1)]
-
-
-def as_facts(reviewed: Reviewed) -> dict[str, Any]:
-    variant = reviewed.record.variant
-    return {
-        **asdict(variant),
-        "options": variant.option_texts(),
-        "seats": list(reviewed.record.seats),
-        "moves": [
-            {
-                "ply": judgement.ply,
-                "seat": judgement.seat,
-                "move": judgement.move,
-                "before": [round(chance, 4) for chance in judgement.before],
-                "after": [round(chance, 4) for chance in judgement.after],
-                "certain": judgement.certain,
-                "loss": round(judgement.loss, 4),
-                "grade": judgement.grade or None,
-                "better": list(judgement.better),
-            }
-            for judgement in reviewed.judgements
-        ],
-    }
+def write_charts(games: Sequence[ReviewedGame], path: Path, language: str, *, force: bool) -> None:
+    """Draw the chances of each game; the files of several games are numbered."""
+    for number, reviewed in enumerate(games, start=1):
+        file = path if len(games) == 1 else path.with_stem(f"{path.stem}-{number}")
+        write_whole(file, as_svg(reviewed, language), force=force)

@@ -30,11 +30,11 @@ class _Output(BaseModel):
     model_config = ConfigDict(use_attribute_docstrings=True, extra="forbid")
 
 
-class Analyse(_Input):
-    """Think about a position, or about several of one game."""
+class AnalysisQuery(_Input):
+    """Analyse one position of a game, or several."""
 
     id: Id
-    """Comes back with every answer; of two requests at a time, no two may have the same."""
+    """Comes back with every answer; no two requests that are being answered may have the same."""
     game: Text
     edition: Text = "classic"
     players: StrictInt | None = None
@@ -45,15 +45,15 @@ class Analyse(_Input):
     moves: Annotated[list[Text], Field(max_length=MOST_MOVES)] = []
     """What was played from there, as records write it."""
     plies: Annotated[list[Annotated[StrictInt, Field(ge=0)]], Field(max_length=MOST_MOVES)] | None = None
-    """After how many of the moves to look, one analysis for each; after all of them if missing."""
+    """After how many of the moves to analyse, one analysis for each; after all of them if missing."""
     lines: Annotated[StrictInt, Field(ge=1, le=1000)] = 3
-    """How many moves to tell of."""
+    """How many moves to report."""
     seconds: Seconds | None = None
     simulations: Annotated[StrictInt, Field(ge=1, le=10**12)] | None = None
     interval: Annotated[float, Field(strict=True, ge=0.01, le=LONGEST, allow_inf_nan=False)] | None = None
     """Seconds between two partial answers; none if missing."""
     priority: Annotated[StrictInt, Field(ge=-(10**9), le=10**9)] = 0
-    """Higher ones are begun first."""
+    """Requests with a higher one are started first."""
 
     def analysis_request(self, ply: int) -> AnalysisRequest:
         return AnalysisRequest(
@@ -99,8 +99,8 @@ Action = Annotated[QueryVersion | Terminate | TerminateAll, Field(discriminator=
 ACTION: TypeAdapter[QueryVersion | Terminate | TerminateAll] = TypeAdapter(Action)
 
 
-class Way(_Output):
-    """A move and the best play known after it."""
+class AnalysisLine(_Output):
+    """A move and what may follow it."""
 
     moves: list[str]
     """The move and the best replies known."""
@@ -132,15 +132,15 @@ class Analysis(_Output):
     """Each seat's chance of winning with best play."""
     proven: bool
     solved: bool
-    """Whether the table of a solved game tells, and not a search."""
+    """Whether this comes from the table of a solved game, not from a search."""
     length: int | None
     simulations: int
     depth: int
-    lines: list[Way]
+    lines: list[AnalysisLine]
 
 
 class NoResults(_Output):
-    """An analysis that was terminated before it began."""
+    """An analysis that was terminated before it started."""
 
     id: str
     ply: int
@@ -148,18 +148,18 @@ class NoResults(_Output):
     no_results: Literal[True]
 
 
-class Problem(_Output):
+class ErrorAnswer(_Output):
     """A request that makes no sense, or an analysis that failed."""
 
     id: str | None
-    """Null if the line did not tell."""
+    """Null if the line did not contain one."""
     error: str
     """What is wrong, in words."""
     code: str
     field: str | None
-    """What is to blame, such as ``moves.3``; null if it is no field."""
+    """The field to blame, such as ``moves.3``; null if there is none."""
     ply: int | None = None
-    """Which of several analyses it is; null if it is the request."""
+    """Which of several analyses failed; null if the request itself is at fault."""
 
 
 class Version(_Output):
@@ -171,8 +171,8 @@ class Version(_Output):
     version: str
 
 
-REQUESTS: tuple[type[BaseModel], ...] = (Analyse, QueryVersion, Terminate, TerminateAll)
-ANSWERS: tuple[type[BaseModel], ...] = (Analysis, NoResults, Problem, Version, Terminate, TerminateAll)
+REQUESTS: tuple[type[BaseModel], ...] = (AnalysisQuery, QueryVersion, Terminate, TerminateAll)
+ANSWERS: tuple[type[BaseModel], ...] = (Analysis, NoResults, ErrorAnswer, Version, Terminate, TerminateAll)
 
 
 def schema() -> dict[str, Any]:

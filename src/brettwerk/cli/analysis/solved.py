@@ -1,11 +1,11 @@
-"""What is said of positions of solved games."""
+"""What a table knows of a position in a solved game."""
 
 from __future__ import annotations
 
 import sys
 from typing import TYPE_CHECKING, Any
 
-from brettwerk.cli.language import say
+from brettwerk.cli.analysis.texts import say
 from brettwerk.core.solved.table import TableError
 from brettwerk.search.perfect import known_verdict
 
@@ -20,19 +20,19 @@ def verdict_text(verdict: Verdict, language: str) -> str:
 
 
 def solved_text(state: State, language: str) -> str:
-    """Say what a position of a solved game comes to; nothing if that is not known."""
+    """Say what a position of a solved game comes to; empty if that is not known."""
     verdict = _verdict(state, language)
     return "" if verdict is None else say("solved", language, verdict=verdict_text(verdict, language))
 
 
-def solved_facts(state: State, language: str) -> dict[str, Any]:
+def solved_json(state: State, language: str) -> dict[str, Any]:
     """The same for a program to read."""
     verdict = _verdict(state, language)
     return {} if verdict is None else {"solved": verdict.as_facts()}
 
 
 def _verdict(state: State, language: str) -> Verdict | None:
-    """What is known of a position; a table that must not be used is named."""
+    """What is known of a position; a table that cannot be used is reported."""
     try:
         return None if state.is_over else known_verdict(state)
     except TableError as error:

@@ -1,19 +1,21 @@
-"""What many kept games have in common: results, lengths and first moves, as tables and charts."""
+"""What many recorded games have in common: results, lengths and first moves, as tables and charts."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
-from dataclasses import asdict, dataclass, field
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 from rich.table import Table
 
-from brettwerk.cli.language import TEXTS, say, title
+from brettwerk.cli.analysis.texts import TEXTS, say
+from brettwerk.cli.language import title
 from brettwerk.cli.output.charts import Bar, bars, histogram
 from brettwerk.cli.output.files import write_whole
+from brettwerk.cli.output.json_forms import variant_json
 from brettwerk.cli.parameters import BadParameter
 from brettwerk.core.errors import BadRecord
 from brettwerk.core.files import refuse_to_overwrite
@@ -29,7 +31,7 @@ if TYPE_CHECKING:
     from brettwerk.core.variant import Variant
 
 FIRST_MOVES = 10
-"""How many of them are shown."""
+"""How many of the most frequent ones are shown."""
 
 
 @dataclass
@@ -47,8 +49,8 @@ class FirstMove:
 
 
 @dataclass
-class Tally:
-    """The games of one variant, counted."""
+class VariantStatistics:
+    """What the games of one variant have in common."""
 
     variant: Variant
     games: int = 0
@@ -87,12 +89,31 @@ class Tally:
         """First moves, the most frequent first."""
         return sorted(self.first_moves.items(), key=lambda item: (-item[1].games, item[0]))
 
+    def to_json(self) -> dict[str, Any]:
+        """The statistics for a program to read."""
+        return {
+            **variant_json(self.variant),
+            "games": self.games,
+            "results": {write_result(result): count for result, count in self.results.most_common()},
+            "endings": {code or "*": count for code, count in self.endings.most_common()},
+            "lengths": {
+                "min": min(self.lengths),
+                "median": self.median_length,
+                "mean": round(self.mean_length, 2),
+                "max": max(self.lengths),
+            },
+            "first_moves": [
+                {"move": move, "games": first.games, "points": None if first.share is None else round(first.share, 4)}
+                for move, first in self.usual_first_moves()
+            ],
+        }
+
 
 class Statistics:
     """The games of a file or of all files in a folder. Moves are not checked; ``brettwerk replay`` does that."""
 
     def __init__(self) -> None:
-        self.tallies: dict[Variant, Tally] = {}
+        self.variants: dict[Variant, VariantStatistics] = {}
         self.errors: list[BadRecord] = []
 
     @classmethod
@@ -102,13 +123,13 @@ class Statistics:
         for path in record_files(Path(place)):
             try:
                 for record in read_records(path):
-                    statistics.tallies.setdefault(record.variant, Tally(record.variant)).add(record)
+                    statistics.variants.setdefault(record.variant, VariantStatistics(record.variant)).add(record)
             except BadRecord as error:
                 statistics.errors.append(error)
         return statistics
 
-    def __iter__(self) -> Iterator[Tally]:
-        return iter(sorted(self.tallies.values(), key=lambda tally: describe(tally.variant)))
+    def __iter__(self) -> Iterator[VariantStatistics]:
+        return iter(sorted(self.variants.values(), key=lambda counted: describe(counted.variant)))
 
 
 def record_files(place: Path) -> list[Path]:
@@ -121,47 +142,26 @@ def record_files(place: Path) -> list[Path]:
     return found
 
 
-def as_facts(tally: Tally) -> dict[str, Any]:
-    variant = tally.variant
-    return {
-        **asdict(variant),
-        "options": variant.option_texts(),
-        "games": tally.games,
-        "results": {write_result(result): count for result, count in tally.results.most_common()},
-        "endings": {code or "*": count for code, count in tally.endings.most_common()},
-        "lengths": {
-            "min": min(tally.lengths),
-            "median": tally.median_length,
-            "mean": round(tally.mean_length, 2),
-            "max": max(tally.lengths),
-        },
-        "first_moves": [
-            {"move": move, "games": first.games, "points": None if first.share is None else round(first.share, 4)}
-            for move, first in tally.usual_first_moves()
-        ],
-    }
-
-
 def print_tables(statistics: Statistics, language: str) -> None:
     console = Console(highlight=False)
-    for tally in statistics:
-        console.print(_heading(tally, language), style="bold", markup=False)
-        console.print(_results_line(tally, language), markup=False)
-        lengths = {"low": min(tally.lengths), "high": max(tally.lengths), "mean": tally.mean_length}
-        console.print(say("lengths", language, **lengths, median=tally.median_length))
-        if tally.first_moves:
-            console.print(_first_moves_table(tally, language))
+    for counted in statistics:
+        console.print(_heading(counted, language), style="bold", markup=False)
+        console.print(_results_line(counted, language), markup=False)
+        lengths = {"low": min(counted.lengths), "high": max(counted.lengths), "mean": counted.mean_length}
+        console.print(say("lengths", language, **lengths, median=counted.median_length))
+        if counted.first_moves:
+            console.print(_first_moves_table(counted, language))
         console.print()
 
 
-def _heading(tally: Tally, language: str) -> str:
-    return say("games-of", language, game=title(game_of(tally.variant), language), games=tally.games)
+def _heading(counted: VariantStatistics, language: str) -> str:
+    return say("games-of", language, game=title(game_of(counted.variant), language), games=counted.games)
 
 
-def _results_line(tally: Tally, language: str) -> str:
+def _results_line(counted: VariantStatistics, language: str) -> str:
     parts = [
-        f"{_result_name(tally.variant, result, language)} {_count(count, tally)}"
-        for result, count in tally.results.most_common()
+        f"{_result_name(counted.variant, result, language)} {_count(count, counted)}"
+        for result, count in counted.results.most_common()
     ]
     return " · ".join(parts)
 
@@ -179,14 +179,14 @@ def _result_name(variant: Variant, result: tuple[float, ...] | None, language: s
     return game.say(("wins", "win")[len(winners) > 1], language, names=game.say("and", language).join(winners))
 
 
-def _first_moves_table(tally: Tally, language: str) -> Table:
+def _first_moves_table(counted: VariantStatistics, language: str) -> Table:
     table = Table(box=None, pad_edge=False)
     table.add_column(say("column.first-move", language))
     for column in ("games", "share", "points"):
         table.add_column(say(f"column.{column}", language), justify="right")
-    for move, first in tally.usual_first_moves()[:FIRST_MOVES]:
+    for move, first in counted.usual_first_moves()[:FIRST_MOVES]:
         points = "–" if first.share is None else _percent(first.share)
-        table.add_row(move, str(first.games), _percent(first.games / tally.games), points)
+        table.add_row(move, str(first.games), _percent(first.games / counted.games), points)
     return table
 
 
@@ -196,7 +196,7 @@ def _percent(share: float) -> str:
 
 def write_charts(statistics: Statistics, folder: str, language: str, *, force: bool) -> list[Path]:
     """Draw the charts of every variant into a folder; nothing is written if a file there would be overwritten."""
-    drawn = {Path(folder) / name: svg for tally in statistics for name, svg in _charts(tally, language)}
+    drawn = {Path(folder) / name: svg for counted in statistics for name, svg in _charts(counted, language)}
     for path in drawn:
         refuse_to_overwrite(path, force=force)
     for path, svg in drawn.items():
@@ -204,20 +204,20 @@ def write_charts(statistics: Statistics, folder: str, language: str, *, force: b
     return list(drawn)
 
 
-def _charts(tally: Tally, language: str) -> Iterator[tuple[str, str]]:
-    name = re.sub("[^a-z0-9]+", "-", describe(tally.variant).lower()).strip("-")
-    heading = _heading(tally, language)
+def _charts(counted: VariantStatistics, language: str) -> Iterator[tuple[str, str]]:
+    name = re.sub("[^a-z0-9]+", "-", describe(counted.variant).lower()).strip("-")
+    heading = _heading(counted, language)
     results = [
-        Bar(_result_name(tally.variant, result, language), count / tally.games, _count(count, tally))
-        for result, count in tally.results.most_common()
+        Bar(_result_name(counted.variant, result, language), count / counted.games, _count(count, counted))
+        for result, count in counted.results.most_common()
     ]
     yield f"{name}-results.svg", bars(say("chart.results", language), results, heading, left=180)
-    yield f"{name}-lengths.svg", histogram(say("chart.lengths", language), tally.lengths, heading)
-    if tally.first_moves:
-        usual = tally.usual_first_moves()[:FIRST_MOVES]
-        rows = [Bar(move, first.games / usual[0][1].games, _count(first.games, tally)) for move, first in usual]
+    yield f"{name}-lengths.svg", histogram(say("chart.lengths", language), counted.lengths, heading)
+    if counted.first_moves:
+        usual = counted.usual_first_moves()[:FIRST_MOVES]
+        rows = [Bar(move, first.games / usual[0][1].games, _count(first.games, counted)) for move, first in usual]
         yield f"{name}-first-moves.svg", bars(say("chart.first-moves", language), rows, heading, left=160)
 
 
-def _count(count: int, tally: Tally) -> str:
-    return f"{count} ({_percent(count / tally.games)})"
+def _count(count: int, counted: VariantStatistics) -> str:
+    return f"{count} ({_percent(count / counted.games)})"

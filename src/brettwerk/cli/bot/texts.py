@@ -4,7 +4,7 @@ from brettwerk.core.messages import Texts
 
 TEXTS: Texts = {
     "en": {
-        "bot-link": "{found!r} is no link to a seat. Such a link looks like https://play.example.org/join/….",
+        "bot-link": "{found!r} is not a link to a seat. Such a link looks like https://play.example.org/join/….",
         "bot-either": "Give either --level or --program, not both.",
         "bot-refused": "The server says: {reason}",
         "bot-away": "{address} has not answered for {seconds:.0f} seconds. Is the server running?",
@@ -15,13 +15,13 @@ TEXTS: Texts = {
         "bot-plays": "{ply}. {move}",
         "bot-over": "{text}",
         "bot-out": "{name} is out of the game.",
-        "bot-resigned": "{name} gives up.",
+        "bot-resigned": "{name} resigns.",
         "bot-no-start": "The program {program!r} cannot be started: {reason}.",
         "bot-ended": "The program {program!r} has ended without a move (exit code {code}).",
         "bot-slow": "The program {program!r} has not answered within {seconds:g} seconds.",
         "bot-illegal": "The program {program!r} answered {answer!r}: {reason}",
-        "bot-again": "{reason} It is started anew and asked once more.",
-        "bot-failed": "{reason} That was twice for the same move, so the bot gives the game up.",
+        "bot-again": "{reason} It is restarted and asked once more.",
+        "bot-failed": "{reason} That was the second failure on this move, so the bot resigns.",
     },
     "de": {
         "bot-link": "{found!r} ist kein Link zu einem Platz. So einer sieht aus wie https://play.example.org/join/….",

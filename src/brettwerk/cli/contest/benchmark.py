@@ -6,17 +6,20 @@ import json
 import platform
 import time
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 from rich.table import Table
 
-from brettwerk.cli.language import say
+from brettwerk.cli.contest.texts import say
 from brettwerk.cli.output.charts import logarithmic_bars
 from brettwerk.cli.output.files import write_whole
 from brettwerk.core.compiled import loops
 from brettwerk.core.compiled.rng import generator
 from brettwerk.core.registry import game_ids, load_game
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 CAP = 400
 """Plies after which a random game is cut."""
@@ -27,12 +30,17 @@ Result = dict[str, Any]
 
 
 def measure_games(game: str | None, seconds: float, seed: int, language: str) -> list[Result]:
-    """Measure one game or all, each in its default variant, with a word on the terminal while it runs."""
+    """Measure random games of one game or all, each in its default variant."""
+    return measure_each(game, language, lambda name: measure(name, seconds, seed))
+
+
+def measure_each(game: str | None, language: str, measure: Callable[[str], Result]) -> list[Result]:
+    """Measure one game or all, naming on the terminal the one that is being measured."""
     console = Console(stderr=True)
     results = []
     for name in [game] if game else game_ids():
         with console.status(load_game(name).name(language)):
-            results.append(measure(name, seconds, seed))
+            results.append(measure(name))
     return results
 
 
@@ -81,8 +89,8 @@ CHARTS = {
 def write_results(results: list[Result], folder: str, name: str) -> None:
     """Write the results as JSON and their chart as SVG into a folder."""
     place = Path(folder)
-    facts = {"python": platform.python_version(), "system": platform.system(), "results": results}
-    write_whole(place / f"{name}.json", json.dumps(facts, indent=2) + "\n")
+    report = {"python": platform.python_version(), "system": platform.system(), "results": results}
+    write_whole(place / f"{name}.json", json.dumps(report, indent=2) + "\n")
     title, figure = CHARTS[name]
     rows = [(row["game"], row[figure], f"{row[figure] / 1e6:.2f} M") for row in results]
     write_whole(place / f"{name}.svg", logarithmic_bars(title, rows))

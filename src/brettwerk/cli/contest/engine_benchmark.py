@@ -5,17 +5,21 @@ from __future__ import annotations
 import subprocess
 import sys
 import time
-from typing import Any
+from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.table import Table
 
-from brettwerk.cli.language import say
+from brettwerk.cli.contest.benchmark import measure_each
+from brettwerk.cli.contest.texts import say
 from brettwerk.core.match import Match
-from brettwerk.core.registry import game_ids, load_game
+from brettwerk.core.registry import load_game
 from brettwerk.search.contest.baselines import PlainUct
 from brettwerk.search.engine import Engine
 from brettwerk.testing import random_states
+
+if TYPE_CHECKING:
+    from brettwerk.cli.contest.benchmark import Result
 
 LATER = 12
 """Plies after which plain UCT is measured once more."""
@@ -24,17 +28,10 @@ FIRST_REPLY = (
     "brettwerk.Engine(game, 1).choose(game.new_match(), simulations=1)"
 )
 
-Result = dict[str, Any]
-
 
 def measure_engines(game: str | None, seconds: float, language: str) -> list[Result]:
-    """Measure the engine of one game or of all, with a word on the terminal while it runs."""
-    console = Console(stderr=True)
-    results = []
-    for name in [game] if game else game_ids():
-        with console.status(load_game(name).name(language)):
-            results.append(measure_engine(name, seconds))
-    return results
+    """Measure the engine of one game or of all."""
+    return measure_each(game, language, lambda name: measure_engine(name, seconds))
 
 
 def measure_engine(name: str, seconds: float) -> Result:

@@ -1,4 +1,4 @@
-"""Training a game's weights by self-play, in a folder from which it can be continued at any time."""
+"""Training a game's weights by self-play, in a folder from which it can be resumed at any time."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
     from brettwerk.search.learning.tuning import Perturbation
 
 SPRT = Sprt(0, 30)
-"""New weights replace the old ones if they are rather 30 Elo stronger than none."""
+"""New weights replace the old ones if a gain of 30 Elo is far likelier than none."""
 FITS = {"values": fit_values, "moves": fit_moves}
 PARTS = (*FITS, "play")
 """What is learned one after the other: what positions are worth, which moves look good, and what wins."""
@@ -50,8 +50,8 @@ TUNING_SEEDS = 500
 
 
 @dataclass(frozen=True)
-class Course:
-    """What a training is made of; going on needs the same."""
+class TrainingSettings:
+    """How to train; a folder can be continued only with the same settings."""
 
     games: int
     """Self-play games of a generation."""
@@ -66,22 +66,22 @@ class Course:
     seed: int
 
     def command(self, game: Game) -> str:
-        """What makes such a training."""
+        """The command that trains this way."""
         learning = f"--games {self.games} --simulations {self.simulations} --tuning {self.tuning_games}"
         matches = f"--match {self.match_games} --match-simulations {self.match_simulations}"
         return f"brettwerk train {game.variant.game} {learning} {matches} --seed {self.seed}"
 
 
 @dataclass(frozen=True)
-class Step:
-    """How one part of a generation came out."""
+class TrainingStep:
+    """The result of one part of a generation."""
 
     generation: int
     part: str
     score: Score
     verdict: str | None
     weights: Weights
-    """What the next generation begins with."""
+    """What the next step starts from."""
 
     @property
     def won(self) -> bool:
@@ -89,13 +89,13 @@ class Step:
 
 
 class Training:
-    """A folder of self-play games, candidates and matches; whatever is in it already is not done again."""
+    """A folder of self-play games, candidates and matches; what it holds already is not repeated."""
 
-    def __init__(self, game: Game, folder: Path, course: Course, language: str) -> None:
+    def __init__(self, game: Game, folder: Path, settings: TrainingSettings, language: str) -> None:
         if not game.weights:
             raise BadParameter("no-weights", TRAINING_TEXTS, game=game.name(language))
         self.game = game
-        self.course = course
+        self.settings = settings
         self._folder = folder
         self._language = language
         self._games: list[SelfPlayGame] = []
@@ -103,19 +103,19 @@ class Training:
 
     @cached_property
     def start(self) -> Weights:
-        """The weights with which the training began, or begins now."""
-        plan, start = self._folder / "course.json", self._folder / "start.json"
-        wanted = json.dumps({"game": self.game.variant.game} | asdict(self.course))
-        if not plan.exists():
+        """The weights that the training started from, or starts from now."""
+        settings_file, start = self._folder / "course.json", self._folder / "start.json"
+        wanted = json.dumps({"game": self.game.variant.game} | asdict(self.settings))
+        if not settings_file.exists():
             write_whole(start, self.game.weights.to_text())
-            write_whole(plan, wanted)
-        found = plan.read_text("utf-8")
+            write_whole(settings_file, wanted)
+        found = settings_file.read_text("utf-8")
         if found != wanted:
             raise BadParameter("other-course", TRAINING_TEXTS, folder=str(self._folder), found=found, wanted=wanted)
         return read_weights(start, self.game.weights)
 
     def learn(self, generations: int, output: Path) -> None:
-        """Train, keep the winner and draw its way."""
+        """Train, keep the winning weights and draw a chart of the gain."""
         steps = self.run(generations)
         won = any(step.won for step in steps)
         if won:
@@ -123,9 +123,9 @@ class Training:
         self.write_chart(steps, self._folder / "strength.svg")
         self._tell("trained" if won else "untrained", path=str(output))
 
-    def run(self, generations: int) -> list[Step]:
+    def run(self, generations: int) -> list[TrainingStep]:
         """Go through generations: self-play, fits, matches; the next generation begins with the winner."""
-        steps: list[Step] = []
+        steps: list[TrainingStep] = []
         weights = self.start
         columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
         with (
@@ -144,31 +144,31 @@ class Training:
 
     def _step(
         self, generation: int, part: str, weights: Weights, pool: ProcessPoolExecutor, progress: Progress
-    ) -> Step:
+    ) -> TrainingStep:
         """Learn a part, and let a match decide whether that is better."""
         candidate = self._candidate(generation, part, weights, pool, progress)
         if (candidate.flat() == weights.flat()).all():
             self._tell("unchanged", generation=generation, part=part)
-            return Step(generation, part, Score(), None, weights)
+            return TrainingStep(generation, part, Score(), None, weights)
         score, verdict = self._match(generation, part, candidate, weights, pool, progress)
         if verdict != "high":
-            return Step(generation, part, score, verdict, weights)
-        how = f"{self.course.command(self.game)}: generation {generation}, {part}, {written(score, 'en')}."
-        note = f"{how} Began with: {self.start.note}"
-        return Step(generation, part, score, verdict, replace(candidate, note=note))
+            return TrainingStep(generation, part, score, verdict, weights)
+        origin = f"{self.settings.command(self.game)}: generation {generation}, {part}, {written(score, 'en')}."
+        note = f"{origin} Began with: {self.start.note}"
+        return TrainingStep(generation, part, score, verdict, replace(candidate, note=note))
 
     def _self_play(
         self, generation: int, weights: Weights, pool: ProcessPoolExecutor, progress: Progress
     ) -> list[SelfPlayGame]:
-        course = self.course
-        seeds = [_seed(course.seed, generation, number) for number in range(course.games)]
+        settings = self.settings
+        seeds = [_seed(settings.seed, generation, number) for number in range(settings.games)]
         path = _self_play_file(self._folder, generation)
         known = {line["seed"]: line for line in _lines(path)}
         bar = progress.add_task(self._say("self-play", generation=generation), total=len(seeds))
         progress.advance(bar, len(known))
         text = weights.to_text()
         tasks = {
-            pool.submit(self_play_in_process, self.game.variant, text, course.simulations, seed): seed
+            pool.submit(self_play_in_process, self.game.variant, text, settings.simulations, seed): seed
             for seed in seeds
             if seed not in known
         }
@@ -202,12 +202,12 @@ class Training:
         return found.weights
 
     def _tuned(self, generation: int, weights: Weights, pool: ProcessPoolExecutor, progress: Progress) -> Weights:
-        """Let perturbed weights meet, and follow the winners."""
-        course = self.course
+        """Let perturbed weights play each other, and move towards the winners."""
+        settings = self.settings
         path = self._folder / f"tuning-{generation}.jsonl"
         known = [line["gains"] for line in _lines(path)]
-        rounds = -(-course.tuning_games // (2 * ROUND))
-        tuning = Tuning(weights, rounds, _seed(course.seed, generation, 0))
+        rounds = -(-settings.tuning_games // (2 * ROUND))
+        tuning = Tuning(weights, rounds, _seed(settings.seed, generation, 0))
         bar = progress.add_task(self._say("tuning", generation=generation), total=rounds)
         with path.open("a", encoding="utf-8") as file:
             while not tuning.is_over:
@@ -216,7 +216,7 @@ class Training:
                     gains = known[tuning.round]
                 else:
                     gains = self._meet(
-                        perturbations, _seed(course.seed, TUNING_SEEDS + generation, ROUND * tuning.round), pool
+                        perturbations, _seed(settings.seed, TUNING_SEEDS + generation, ROUND * tuning.round), pool
                     )
                     file.write(json.dumps({"gains": gains}) + "\n")
                     file.flush()
@@ -232,7 +232,7 @@ class Training:
                 self.game.variant,
                 pair.plus.to_text(),
                 pair.minus.to_text(),
-                self.course.simulations,
+                self.settings.simulations,
                 seed + number,
             )
             for number, pair in enumerate(perturbations)
@@ -242,21 +242,21 @@ class Training:
     def _match(
         self, generation: int, part: str, new: Weights, old: Weights, pool: ProcessPoolExecutor, progress: Progress
     ) -> tuple[Score, str | None]:
-        course = self.course
+        settings = self.settings
         path = self._folder / f"match-{generation}-{part}.jsonl"
         score = Score([(first, second) for first, second in (line["pair"] for line in _lines(path))])
         verdict = SPRT.verdict(score)
-        pairs = course.match_games // 2
+        pairs = settings.match_games // 2
         bar = progress.add_task(self._say("match", generation=generation), total=pairs)
         progress.advance(bar, len(score.pairs))
         place = -(len(PARTS) * generation + PARTS.index(part))
-        seeds = [_seed(course.seed, place, number) for number in range(len(score.pairs), pairs)]
+        seeds = [_seed(settings.seed, place, number) for number in range(len(score.pairs), pairs)]
         texts = new.to_text(), old.to_text()
         tasks = (
             []
             if verdict
             else [
-                pool.submit(pair_in_process, self.game.variant, *texts, course.match_simulations, seed)
+                pool.submit(pair_in_process, self.game.variant, *texts, settings.match_simulations, seed)
                 for seed in seeds
             ]
         )
@@ -270,8 +270,8 @@ class Training:
                 file.flush()
                 verdict = SPRT.verdict(score)
                 progress.advance(bar)
-        told = {"generation": generation, "part": part, "score": written(score, self._language)}
-        self._tell(f"match-{verdict or 'open'}", **told)
+        code = f"match-{verdict or 'open'}"
+        self._tell(code, generation=generation, part=part, score=written(score, self._language))
         return score, verdict
 
     def _tell(self, code: str, **params: Any) -> None:
@@ -282,7 +282,7 @@ class Training:
             params["part"] = self._say(f"part-{params['part']}")
         return phrase(code, self._language, params, TRAINING_TEXTS)
 
-    def write_chart(self, steps: Iterable[Step], path: Path) -> None:
+    def write_chart(self, steps: Iterable[TrainingStep], path: Path) -> None:
         """Draw the strength of each generation that won, above the weights at the start."""
         height, variance = 0.0, 0.0
         rows = [(self._say("start"), 0.0, 0.0)]
@@ -302,8 +302,8 @@ class Training:
 
 def written(score: Score, language: str) -> str:
     """A score in words."""
-    facts = {"share": 100 * score.share, "error": 100 * score.error(), "games": score.games}
-    return phrase("score", language, facts, TRAINING_TEXTS)
+    params = {"share": 100 * score.share, "error": 100 * score.error(), "games": score.games}
+    return phrase("score", language, params, TRAINING_TEXTS)
 
 
 def self_play_in_process(variant: Variant, weights: str, simulations: int, seed: int) -> dict[str, Any]:

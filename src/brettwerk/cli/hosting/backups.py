@@ -1,4 +1,4 @@
-"""Copies of the data folder: all games, and the key by which visitors are known."""
+"""Backups of the data folder: all games, and the key that identifies visitors."""
 
 from __future__ import annotations
 
@@ -10,43 +10,24 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
+from brettwerk.cli.hosting.texts import TEXTS, say
 from brettwerk.core.errors import BrettwerkError
 from brettwerk.core.files import refuse_to_overwrite
-from brettwerk.core.messages import Texts, phrase
 
 DATABASE, KEY = "brettwerk.sqlite", "cookie.key"
 BESIDE = ("", "-wal", "-shm")
 """A database and what SQLite keeps beside it."""
-TEXTS: Texts = {
-    "en": {
-        "backed-up": "Games kept in {file}: {boards}. Keep it to yourself: it holds the key to all seats.",
-        "brought-back": "Games back in {folder}: {boards}",
-        "nothing-kept": "There are no games in {folder}.",
-        "no-backup": "{file} is not a whole copy that brettwerk backup has written: {reason}.",
-        "games-there": "There are games in {folder}; --force puts them aside.",
-        "in-use": "A server is using {folder}. Stop it first.",
-    },
-    "de": {
-        "backed-up": "In {file} gesicherte Spiele: {boards}. Gib die Datei nicht weiter: Sie enthält den Schlüssel "
-        "zu allen Plätzen.",
-        "brought-back": "Spiele wieder in {folder}: {boards}",
-        "nothing-kept": "In {folder} gibt es keine Spiele.",
-        "no-backup": "{file} ist keine vollständige Sicherung von brettwerk backup: {reason}.",
-        "games-there": "In {folder} gibt es Spiele; --force legt sie beiseite.",
-        "in-use": "Ein Server benutzt {folder}. Beende ihn zuerst.",
-    },
-}
 
 
 class BackupError(BrettwerkError):
-    """A copy cannot be made or brought back."""
+    """A backup cannot be made or restored."""
 
     def __init__(self, code: str, /, **params: Any) -> None:
         super().__init__(code, TEXTS, **params)
 
 
 def back_up(folder: Path, file: Path, language: str, *, force: bool) -> None:
-    """Write a copy of everything into one file; a server may go on meanwhile."""
+    """Write everything into one file; a server may go on running."""
     if not (folder / DATABASE).exists() or not (folder / KEY).exists():
         raise BackupError("nothing-kept", folder=folder)
     refuse_to_overwrite(file, force=force)
@@ -62,11 +43,11 @@ def back_up(folder: Path, file: Path, language: str, *, force: bool) -> None:
             archive.add(copy, DATABASE)
             archive.add(folder / KEY, KEY)
         packed.replace(file)
-    print(phrase("backed-up", language, {"boards": boards, "file": file}, TEXTS))  # noqa: T201
+    print(say("backed-up", language, boards=boards, file=file))  # noqa: T201
 
 
-def bring_back(folder: Path, file: Path, language: str, *, force: bool) -> None:
-    """Put a copy in the place of what is in a folder, which is put aside."""
+def restore(folder: Path, file: Path, language: str, *, force: bool) -> None:
+    """Replace what is in a folder by a backup; what was there is set aside."""
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     with tempfile.TemporaryDirectory(dir=folder, prefix=".restore-") as place:
         boards = _unpack(file, Path(place))
@@ -79,11 +60,11 @@ def bring_back(folder: Path, file: Path, language: str, *, force: bool) -> None:
                 (folder / name).replace(folder / name.replace(".", ".before-restore.", 1))
         for name in (DATABASE, KEY):
             (Path(place) / name).replace(folder / name)
-    print(phrase("brought-back", language, {"boards": boards, "folder": folder}, TEXTS))  # noqa: T201
+    print(say("brought-back", language, boards=boards, folder=folder))  # noqa: T201
 
 
 def _unpack(file: Path, place: Path) -> int:
-    """Take what is wanted out of a copy, and tell how many games there are."""
+    """Unpack the database and the key, and count the games."""
     try:
         with tarfile.open(file, "r:gz") as archive:
             for name in (DATABASE, KEY):
@@ -96,7 +77,7 @@ def _unpack(file: Path, place: Path) -> int:
 
 
 def _count(database: Path) -> int:
-    """The number of games in a database that is sound."""
+    """Count the games in a database, after checking that it is intact."""
     with closing(sqlite3.connect(database)) as connection:
         found = connection.execute("PRAGMA integrity_check").fetchone()[0]
         if found != "ok":
@@ -106,7 +87,7 @@ def _count(database: Path) -> int:
 
 
 def _require_unused(folder: Path) -> None:
-    """Make sure that nobody else has the database open."""
+    """Make sure that no server has the database open."""
     with closing(sqlite3.connect(folder / DATABASE, timeout=0)) as connection:
         try:
             connection.execute("PRAGMA locking_mode = EXCLUSIVE")
@@ -114,5 +95,5 @@ def _require_unused(folder: Path) -> None:
         except sqlite3.OperationalError:
             raise BackupError("in-use", folder=folder) from None
         except sqlite3.DatabaseError:
-            return  # it is broken, which is why it is to be replaced
+            return  # it is damaged, which is why it is being replaced
         connection.rollback()

@@ -16,35 +16,25 @@ import webbrowser
 from typing import TYPE_CHECKING
 
 import uvicorn
-from pydantic import ValidationError
 
-from brettwerk.cli.language import TEXTS, say
+from brettwerk.cli.hosting.texts import TEXTS, say
 from brettwerk.cli.parameters import BadParameter
 from brettwerk.server.address import address
 from brettwerk.server.app import make_app
 from brettwerk.server.middleware.logs import write_logs
-from brettwerk.server.settings import Settings
-from brettwerk.server.sockets.deflated import PreparedSockets
+from brettwerk.server.sockets.protocol import websocket_protocol
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from brettwerk.server.settings import Settings
     from brettwerk.server.workers.compilation import Library
 
 PORTS_TRIED = 100
 
 
-def settings_from(**given: str | int | None) -> Settings:
-    """Read the environment, and let what was given on the command line go first."""
-    try:
-        return Settings(**{name: value for name, value in given.items() if value is not None})  # type: ignore[arg-type]
-    except ValidationError as error:
-        first = error.errors()[0]
-        raise BadParameter("setting", TEXTS, name=first["loc"][0], reason=first["msg"]) from None
-
-
 def serve(settings: Settings, language: str, *, browser: bool) -> None:
-    """Serve until somebody presses Ctrl-C or the process is told to end."""
+    """Serve until Ctrl-C or a signal ends the process."""
     write_logs(settings.log_level or ("warning" if sys.stderr.isatty() else "info"))
     listener = listen(settings.host, settings.port)
     settings = settings.model_copy(update={"port": listener.getsockname()[1]})
@@ -55,7 +45,7 @@ def serve(settings: Settings, language: str, *, browser: bool) -> None:
         log_config=None,
         timeout_graceful_shutdown=5,
         server_header=False,
-        ws=PreparedSockets,
+        ws=websocket_protocol(),
         ws_max_size=4096,
         ws_ping_interval=20,
         ws_ping_timeout=20,
@@ -64,17 +54,17 @@ def serve(settings: Settings, language: str, *, browser: bool) -> None:
     others = address(settings)
     arguments = address_of(listener), others.url if others.is_reachable else "", language, browser and has_display()
     threading.Thread(target=announce, args=arguments, daemon=True).start()
-    server = Server(config)
-    collect_garbage_seldom(app.state.services.library)
+    server = GracefulServer(config)
+    collect_garbage_rarely(app.state.services.library)
     asyncio.run(server.serve(sockets=[listener]))
     if not server.started:
         sys.exit(3)
 
 
-def collect_garbage_seldom(library: Library) -> None:
-    """Python looks for garbage among all that lives, which would hold up everybody for longer than a move may take.
+def collect_garbage_rarely(library: Library) -> None:
+    """Keep Python's garbage collector from delaying answers: a full collection takes longer than a move may.
 
-    So it looks at young objects mostly, and never again at what belongs to the games, once they are loaded.
+    So it looks mostly at young objects, and never again at the games once they are loaded.
     """
     gc.set_threshold(50_000, 20, 100)
 
@@ -85,8 +75,8 @@ def collect_garbage_seldom(library: Library) -> None:
     library.listeners.append(freeze)
 
 
-class Server(uvicorn.Server):
-    """A server that ends quietly: sockets are told first, and a signal that was obeyed is no failure."""
+class GracefulServer(uvicorn.Server):
+    """A server that ends quietly: sockets are told first, and ending on a signal is not a failure."""
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -104,7 +94,7 @@ class Server(uvicorn.Server):
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Open a port, the next free one if that is taken."""
+    """Open a port, or the next free one if it is taken."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     for candidate in range(port, min(port + PORTS_TRIED, 65536)):
         listener = socket.socket(family)
@@ -128,16 +118,16 @@ def address_of(listener: socket.socket) -> str:
     return f"http://{shown}:{port}"
 
 
-def announce(here: str, elsewhere: str, language: str, browser: bool) -> None:
-    """Say that the server is ready once it has answered a request, and where others find it if they can."""
-    while not is_healthy(here):
+def announce(local: str, public: str, language: str, browser: bool) -> None:
+    """Say that the server is ready once it has answered a request, and where other devices reach it."""
+    while not is_healthy(local):
         time.sleep(0.1)
-    line = say("ready", language, address=here)
-    if elsewhere and elsewhere != here:
-        line += say("ready-elsewhere", language, address=elsewhere)
+    line = say("ready", language, address=local)
+    if public and public != local:
+        line += say("ready-elsewhere", language, address=public)
     print(line, flush=True)  # noqa: T201
     if browser:
-        webbrowser.open(here)
+        webbrowser.open(local)
 
 
 def is_healthy(url: str) -> bool:

@@ -68,7 +68,7 @@ def intervals(title: str, rows: Sequence[tuple[str, float, float]], left: int = 
 
 
 def histogram(title: str, counts: Mapping[int, int], subtitle: str = "") -> str:
-    """Draw how often each number occurs, as columns; a pointer on one is told its range and count."""
+    """Draw how often each number occurs, as columns; hovering over one shows its range and count."""
     low, high = min(counts), max(counts)
     step = -(-(high - low + 1) // MOST_COLUMNS)
     columns = [0] * ((high - low) // step + 1)
@@ -101,7 +101,7 @@ class Curve(NamedTuple):
 
 
 class Mark(NamedTuple):
-    """A point of a curve that is worth a word."""
+    """A point of a curve with a remark."""
 
     curve: int
     place: int
@@ -110,7 +110,7 @@ class Mark(NamedTuple):
 
 
 def curves(title: str, lines: Sequence[Curve], marks: Sequence[Mark], subtitle: str = "") -> str:
-    """Draw curves from left to right; the area below a single one is filled. A pointer on a mark is told of it."""
+    """Draw curves from left to right; the area below a single one is filled. Hovering over a mark shows its caption."""
     left, top, height, width = 52, 44, 220, 640
     step = width / max(len(lines[0].values) - 1, 1)
 

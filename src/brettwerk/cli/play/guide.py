@@ -8,8 +8,8 @@ from rich.console import Console
 from rich.markdown import Markdown
 from rich.padding import Padding
 
-from brettwerk.cli.language import say
-from brettwerk.cli.play.picture import picture
+from brettwerk.cli.play.drawing import draw_position
+from brettwerk.cli.play.texts import say
 from brettwerk.core.extensions.guide import Diagram, read_guide
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def print_guide(game: GameDefinition, language: str) -> None:
     parts = read_guide(game, language)
     for part in parts:
         if isinstance(part, Diagram):
-            console.print(Padding(picture(part.state, console), (1, 4)))
+            console.print(Padding(draw_position(part.state, console), (1, 4)))
             console.print(Markdown(_paragraphs(part, language)))
             console.print()
         else:

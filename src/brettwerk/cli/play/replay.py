@@ -1,4 +1,4 @@
-"""Playing kept games again: every move is checked, and the first that is wrong is named with its line."""
+"""Replaying recorded games: every move is checked, and the first illegal one is reported with its line."""
 
 from __future__ import annotations
 
@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 
-from brettwerk.cli.language import say, title
-from brettwerk.cli.parameters import compile_visibly
-from brettwerk.cli.play.picture import picture
+from brettwerk.cli.compiling import compile_visibly
+from brettwerk.cli.language import title
+from brettwerk.cli.output.json_forms import outcome_json, variant_json
+from brettwerk.cli.play.drawing import draw_position
+from brettwerk.cli.play.texts import say
 from brettwerk.core.errors import BadRecord
 from brettwerk.core.records.files import read_records
 from brettwerk.core.records.replay import replay as replay_record
@@ -33,7 +35,7 @@ def replay(path: str, language: str) -> None:
         line = say("replayed", language, number=number, game=game, plies=plies, result=match.text(language))
         console.print(f"{line} ({names})" if names else line, markup=False, soft_wrap=True)
     if number == 1 and match:
-        console.print(picture(match.state, console))
+        console.print(draw_position(match.state, console))
     console.print(say("all-right", language, games=number), markup=False)
 
 
@@ -42,10 +44,10 @@ def replay_as_json(path: str, language: str) -> None:
     sys.stdout.write('{"games": [')
     try:
         for number, (record, match) in enumerate(replayed(path, language)):
-            sys.stdout.write((",\n" if number else "\n") + json.dumps(as_facts(record, match), ensure_ascii=False))
+            sys.stdout.write((",\n" if number else "\n") + json.dumps(to_json(record, match), ensure_ascii=False))
     except BadRecord as error:
-        facts = {"file": error.file, "line": error.line, "code": error.code, "reason": error.reason(language)}
-        sys.stdout.write(f'], "error": {json.dumps(facts, ensure_ascii=False)}}}\n')
+        problem = {"file": error.file, "line": error.line, "code": error.code, "reason": error.reason(language)}
+        sys.stdout.write(f'], "error": {json.dumps(problem, ensure_ascii=False)}}}\n')
         raise
     sys.stdout.write('], "error": null}\n')
 
@@ -57,18 +59,14 @@ def replayed(path: str, language: str) -> Iterator[tuple[Record, Match]]:
         yield record, replay_record(record, variations=True)
 
 
-def as_facts(record: Record, match: Match) -> dict[str, Any]:
-    variant, outcome = record.variant, match.outcome
+def to_json(record: Record, match: Match) -> dict[str, Any]:
+    """A game for a program to read."""
     return {
         "line": record.place(""),
-        "game": variant.game,
-        "edition": variant.edition,
-        "players": variant.players,
-        "teams": variant.teams,
-        "options": variant.option_texts(),
+        **variant_json(record.variant),
         "seats": list(record.seats),
         "date": record.date,
         "moves": match.moves,
-        "outcome": {"code": outcome.code, "winners": outcome.winners, "payoffs": outcome.payoffs} if outcome else None,
+        "outcome": outcome_json(match.outcome),
         "state": match.state.to_text(),
     }

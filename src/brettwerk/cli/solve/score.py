@@ -7,23 +7,23 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from brettwerk.cli.language import say
 from brettwerk.cli.solve.solve import searching
+from brettwerk.cli.solve.texts import say
 from brettwerk.core.registry import part_of
 
 if TYPE_CHECKING:
-    from brettwerk.cli.solve.solve import Wish
+    from brettwerk.cli.solve.solve import SolveRequest
 
 
-def run(wish: Wish, language: str) -> None:
+def run(request: SolveRequest, language: str) -> None:
     """Find the best score that both seats can reach, and the line that leads to it."""
-    game = wish.state.game
+    game = request.state.game
     solver: Any = part_of(game.variant.game, "solve")
-    with searching(wish, language) as seconds:
-        best = solver.best_score(wish.state, seconds)
-    if wish.as_json:
-        facts = {"scores": best.scores, "margin": best.margin, "moves": best.moves} if best else {}
-        typer.echo(json.dumps({"state": wish.state.to_text(), "solved": best is not None, **facts}))
+    with searching(request, language) as seconds:
+        best = solver.best_score(request.state, seconds)
+    if request.as_json:
+        result = {"scores": best.scores, "margin": best.margin, "moves": best.moves} if best else {}
+        typer.echo(json.dumps({"state": request.state.to_text(), "solved": best is not None, **result}))
     elif best is None:
         typer.echo(say("score.open", language, seconds=seconds))
     else:

@@ -7,23 +7,23 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from brettwerk.cli.language import say
 from brettwerk.cli.solve.solve import searching
+from brettwerk.cli.solve.texts import say
 from brettwerk.core.registry import part_of
 
 if TYPE_CHECKING:
-    from brettwerk.cli.solve.solve import Wish
+    from brettwerk.cli.solve.solve import SolveRequest
     from brettwerk.core.state import State
 
 
-def run(wish: Wish, language: str) -> None:
+def run(request: SolveRequest, language: str) -> None:
     """Search for the shortest solutions of a position, and say what is proven about them."""
-    game = wish.state.game
+    game = request.state.game
     solver: Any = part_of(game.variant.game, "solve")
-    with searching(wish, language) as seconds:
-        answer = solver.shortest(wish.state, seconds)
-    if wish.as_json:
-        typer.echo(json.dumps(as_facts(wish.state, answer)))
+    with searching(request, language) as seconds:
+        answer = solver.shortest(request.state, seconds)
+    if request.as_json:
+        typer.echo(json.dumps(to_json(request.state, answer)))
         return
     if answer.is_solvable is not True:
         typer.echo(game.say("unsolvable" if answer.is_solvable is False else "unsolved", language))
@@ -36,7 +36,7 @@ def run(wish: Wish, language: str) -> None:
                 typer.echo("  " + ", ".join(" ".join(chain) for chain in solver.chains_of(measured.moves)))
 
 
-def as_facts(state: State, answer: Any) -> dict[str, Any]:
+def to_json(state: State, answer: Any) -> dict[str, Any]:
     """An answer for a program to read."""
     found = {
         measured.measure: {

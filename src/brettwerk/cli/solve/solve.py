@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from rich.console import Console
 
-from brettwerk.cli.language import TEXTS, say
 from brettwerk.cli.parameters import BadParameter
+from brettwerk.cli.solve.texts import TEXTS, say
 from brettwerk.core.registry import part_of
 
 if TYPE_CHECKING:
@@ -23,44 +23,46 @@ SOLVERS = {
     "shortest": "brettwerk.cli.solve.shortest",
     "best_score": "brettwerk.cli.solve.score",
 }
-"""What a game's ``solve.py`` offers by name, and the module whose ``run(wish, language)`` makes use of it."""
+"""What a game's ``solve.py`` offers by name, and the module whose ``run(request, language)`` makes use of it."""
 SECONDS = 60.0
-"""How long to search unless said otherwise."""
+"""How long to search by default."""
 PROOFS = "brettwerk.cli.solve.proofs"
 """The module that answers whether a win can be forced within a number of moves, in any game."""
 
 
 @dataclass(frozen=True)
-class Wish:
+class SolveRequest:
     """What to solve."""
 
     state: State
     is_start: bool
-    """Whether no other position was asked for than the game's first."""
+    """Whether it is the start of the game itself that is to be solved."""
     within: int | None
     """A number of moves in which the side to move should win."""
     verify: int | None
     """A number of random positions to verify."""
     output: str
-    """A folder for a report and charts; empty if none are wanted."""
+    """A folder for a report and charts; empty for none."""
     as_json: bool
     seconds: float | None = None
-    """How long to search; None for as long as the solver finds right."""
+    """How long to search; None for the solver's default."""
 
 
-def solve(wish: Wish, language: str) -> None:
+def solve(request: SolveRequest, language: str) -> None:
     """Let the solver that fits the question answer it."""
-    game = wish.state.game.variant.game
+    game = request.state.game.variant.game
     own = part_of(game, "solve")
-    fitting = PROOFS if wish.within is not None else next((SOLVERS[name] for name in SOLVERS if hasattr(own, name)), "")
+    fitting = (
+        PROOFS if request.within is not None else next((SOLVERS[name] for name in SOLVERS if hasattr(own, name)), "")
+    )
     if not fitting:
         raise BadParameter("not-solvable", TEXTS, game=game)
-    import_module(fitting).run(wish, language)
+    import_module(fitting).run(request, language)
 
 
 @contextmanager
-def searching(wish: Wish, language: str) -> Iterator[float]:
-    """Say that a search goes on; gives the seconds that it may take."""
-    seconds = SECONDS if wish.seconds is None else wish.seconds
+def searching(request: SolveRequest, language: str) -> Iterator[float]:
+    """Say that a search is running; gives the seconds that it may take."""
+    seconds = SECONDS if request.seconds is None else request.seconds
     with Console(stderr=True).status(say("solving", language, seconds=seconds)):
         yield seconds

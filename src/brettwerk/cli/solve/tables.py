@@ -1,4 +1,4 @@
-"""``brettwerk solve`` for games of which a table can hold all positions."""
+"""``brettwerk solve`` for games small enough for a table of all positions."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, T
 from rich.table import Table as Grid
 
 from brettwerk.cli.analysis.solved import verdict_text
-from brettwerk.cli.language import say
 from brettwerk.cli.output import charts
 from brettwerk.cli.output.files import write_whole
+from brettwerk.cli.solve.texts import say
 from brettwerk.core.registry import part_of
 from brettwerk.core.solved.space import Verdict
 from brettwerk.search.perfect import PerfectPlay
@@ -24,28 +24,28 @@ from brettwerk.solve.tables.retrograde import Builder, Stage
 from brettwerk.solve.tables.verifying import Verifier
 
 if TYPE_CHECKING:
-    from brettwerk.cli.solve.solve import Wish
+    from brettwerk.cli.solve.solve import SolveRequest
     from brettwerk.core.solved.space import Space
     from brettwerk.core.solved.table import TableError
     from brettwerk.core.state import State
 
 
-def run(wish: Wish, language: str) -> None:
+def run(request: SolveRequest, language: str) -> None:
     """Build the table if it is not there, then answer from it."""
-    perfect = build(wish.state, language)
-    if wish.verify is not None:
-        verify(perfect, wish.state, wish.verify, language)
-    if not wish.is_start:
-        _tell_position(perfect, wish, language)
+    perfect = build(request.state, language)
+    if request.verify is not None:
+        verify(perfect, request.state, request.verify, language)
+    if not request.is_start:
+        _tell_position(perfect, request, language)
         return
-    told = report(perfect, wish.state)
-    if wish.output:
-        write_report(told, wish, perfect.space.name, language)
-        write_lessons(perfect, wish, language)
-    if wish.as_json:
-        print(json.dumps(told, ensure_ascii=False))  # noqa: T201
+    found = report(perfect, request.state)
+    if request.output:
+        write_report(found, request, perfect.space.name, language)
+        write_lessons(perfect, request, language)
+    if request.as_json:
+        print(json.dumps(found, ensure_ascii=False))  # noqa: T201
     else:
-        _print_report(told, perfect, language)
+        _print_report(found, perfect, language)
 
 
 def build(state: State, language: str) -> PerfectPlay:
@@ -81,13 +81,13 @@ def verify(perfect: PerfectPlay, state: State, positions: int, language: str) ->
     console.print(say("verified", language, positions=positions, searched=verifier.searched))
 
 
-def _tell_position(perfect: PerfectPlay, wish: Wish, language: str) -> None:
-    state = wish.state
+def _tell_position(perfect: PerfectPlay, request: SolveRequest, language: str) -> None:
+    state = request.state
     verdict = perfect.verdict(state)
     moves = [(state.move_text(move), one) for move, one in perfect.moves(state)]
-    if wish.as_json:
-        facts = {"state": state.to_text(), **verdict.as_facts()}
-        answer = facts | {"moves": {move: one.as_facts() for move, one in moves}, "line": perfect.line(state)}
+    if request.as_json:
+        answer = {"state": state.to_text(), **verdict.as_facts()}
+        answer |= {"moves": {move: one.as_facts() for move, one in moves}, "line": perfect.line(state)}
         print(json.dumps(answer, ensure_ascii=False))  # noqa: T201
         return
     console = Console(highlight=False)
@@ -96,24 +96,24 @@ def _tell_position(perfect: PerfectPlay, wish: Wish, language: str) -> None:
         console.print(f"  {move:6} {verdict_text(one, language)}")
 
 
-def _print_report(told: dict[str, Any], perfect: PerfectPlay, language: str) -> None:
+def _print_report(found: dict[str, Any], perfect: PerfectPlay, language: str) -> None:
     console = Console(highlight=False)
     size = perfect.table.path.stat().st_size
     console.print(say("solved-table", language, path=perfect.table.path, size=size / 1e6), soft_wrap=True)
-    start = verdict_text(Verdict.from_facts(told["start"]), language)
+    start = verdict_text(Verdict.from_facts(found["start"]), language)
     console.print(say("solved-start", language, verdict=start))
     grid = Grid(box=None, pad_edge=False)
     for column in ("section", "won", "drawn", "lost", "longest"):
         grid.add_column(say(f"column.{column}", language), justify="left" if column == "section" else "right")
-    for name, section in told["sections"].items():
+    for name, section in found["sections"].items():
         counts = (f"{section[result]:,}" for result in ("won", "drawn", "lost"))
         grid.add_row(name, *counts, str(max(len(section["plies"]) - 1, 0)))
     console.print(grid)
 
 
-def write_lessons(perfect: PerfectPlay, wish: Wish, language: str) -> None:
+def write_lessons(perfect: PerfectPlay, request: SolveRequest, language: str) -> None:
     """Write what the engine learns from the table for when it is not there, if the game knows how."""
-    own: Any = part_of(wish.state.game.variant.game, "learning")
+    own: Any = part_of(request.state.game.variant.game, "learning")
     if not hasattr(own, "learned"):
         return
     with Progress(console=Console(stderr=True), transient=True) as progress:
@@ -124,26 +124,26 @@ def write_lessons(perfect: PerfectPlay, wish: Wish, language: str) -> None:
             lambda share: progress.update(task, completed=share),
             threads=os.cpu_count() or 1,
         )
-    write_whole(Path(wish.output) / f"{perfect.space.name}.patterns", found, force=True)
+    write_whole(Path(request.output) / f"{perfect.space.name}.patterns", found, force=True)
 
 
-def write_report(told: dict[str, Any], wish: Wish, name: str, language: str) -> None:
+def write_report(found: dict[str, Any], request: SolveRequest, name: str, language: str) -> None:
     """Write the report as JSON, and charts of it as SVG."""
-    folder = Path(wish.output)
+    folder = Path(request.output)
     folder.mkdir(parents=True, exist_ok=True)
-    game = wish.state.game
-    write_whole(folder / f"{name}.json", json.dumps(told, ensure_ascii=False).encode() + b"\n", force=True)
+    game = request.state.game
+    write_whole(folder / f"{name}.json", json.dumps(found, ensure_ascii=False).encode() + b"\n", force=True)
     title = game.name(language)
     subtitle = ", ".join(f"{option}={value}" for option, value in game.variant.options) or name
     shares = [
-        (section, [counts["won"], counts["drawn"], counts["lost"]]) for section, counts in told["sections"].items()
+        (section, [counts["won"], counts["drawn"], counts["lost"]]) for section, counts in found["sections"].items()
     ]
     legend = [say(f"column.{result}", language) for result in ("won", "drawn", "lost")]
     results = charts.shares(f"{title}: {say('chart.shares', language)}", shares, legend, subtitle)
     write_whole(folder / f"{name}-results.svg", results.encode(), force=True)
-    longest = max(len(section["plies"]) for section in told["sections"].values())
+    longest = max(len(section["plies"]) for section in found["sections"].values())
     plies = {
-        ply: sum(section["plies"][ply] for section in told["sections"].values() if ply < len(section["plies"]))
+        ply: sum(section["plies"][ply] for section in found["sections"].values() if ply < len(section["plies"]))
         for ply in range(longest)
     }
     drawn = charts.logarithmic_columns(f"{title}: {say('chart.plies', language)}", plies, subtitle)

@@ -11,6 +11,7 @@ import numpy as np
 from brettwerk.core.compiled import loops
 from brettwerk.core.compiled.cache import compiling, is_compiled
 from brettwerk.core.compiled.rng import generator
+from brettwerk.core.mistakes.explanation import explained
 from brettwerk.core.state import start_state
 
 if TYPE_CHECKING:
@@ -26,7 +27,7 @@ _compiled: set[str] = set()
 def compile_all(game: GameDefinition, progress: Progress | None = None) -> None:
     """Compile all entry points of a game, unless some process has done so before."""
     compile_play(game, progress)
-    with compiling(game.variant.game) as to_do:
+    with explained(game), compiling(game.variant.game) as to_do:
         if to_do:
             raws, moves = start_state(game).raw, game.move_buffer(1)
             loops.perft(game.tables, raws, 1, moves)
@@ -38,9 +39,13 @@ def compile_play(game: GameDefinition, progress: Progress | None = None) -> None
     if game.variant.game in _compiled:
         return
     _compiled.add(game.variant.game)
-    with compiling(_play_of(game.variant.game)) as to_do:
-        if to_do:
-            load(game, progress)
+    try:
+        with compiling(_play_of(game.variant.game)) as to_do:
+            if to_do:
+                load(game, progress)
+    except BaseException:
+        _compiled.discard(game.variant.game)
+        raise
 
 
 def is_play_compiled(game: str) -> bool:
@@ -50,11 +55,13 @@ def is_play_compiled(game: str) -> bool:
 
 def load(game: GameDefinition, progress: Progress | None = None) -> None:
     """Call all that it takes to play once: what is in the cache is loaded from it, the rest is compiled."""
-    calls: list[Callable[[], Any]] = [*_entry_points(game), lambda: _show_a_game(game)]
+    with explained(game):
+        calls: list[Callable[[], Any]] = [*_entry_points(game), lambda: _show_a_game(game)]
     for done, call in enumerate(calls):
         if progress:
             progress(done, len(calls))
-        call()
+        with explained(game):
+            call()
 
 
 def _play_of(game: str) -> str:

@@ -146,7 +146,7 @@ def pack_tables(tables: Any, weights: Weights | None = None) -> Any:
     return record
 
 
-def _rules(owner: str, name: str) -> Any:
+def rule(owner: str, name: str) -> Any:
     """Find the function ``name`` in the module of a game's rules, or in the game's insight, or among the defaults."""
     return _own(sys.modules[owner], name) or _own(insight_of(owner), name) or defaults[name]
 
@@ -165,39 +165,39 @@ def insight_of(owner: str) -> ModuleType | None:
 
 
 def set_up(g: Any, s: Any) -> None:
-    _rules(g.dtype.names[0], "set_up")(g, s)
+    rule(g.dtype.names[0], "set_up")(g, s)
 
 
 def legal_moves(g: Any, s: Any, moves: Any) -> Any:
-    return _rules(g.dtype.names[0], "legal_moves")(g, s, moves)
+    return rule(g.dtype.names[0], "legal_moves")(g, s, moves)
 
 
 def play(g: Any, s: Any, move: Any) -> None:
-    _rules(g.dtype.names[0], "play")(g, s, move)
+    rule(g.dtype.names[0], "play")(g, s, move)
 
 
 def payoff(g: Any, s: Any, seat: Any) -> Any:
-    return _rules(g.dtype.names[0], "payoff")(g, s, seat)
+    return rule(g.dtype.names[0], "payoff")(g, s, seat)
 
 
 def leave(g: Any, s: Any, seat: Any) -> None:
-    _rules(g.dtype.names[0], "leave")(g, s, seat)
+    rule(g.dtype.names[0], "leave")(g, s, seat)
 
 
 def move_priors(g: Any, s: Any, moves: Any, n: Any, priors: Any) -> None:
-    _rules(g.dtype.names[0], "move_priors")(g, s, moves, n, priors)
+    rule(g.dtype.names[0], "move_priors")(g, s, moves, n, priors)
 
 
 def may_end(g: Any, s: Any) -> Any:
-    return _rules(g.dtype.names[0], "may_end")(g, s)
+    return rule(g.dtype.names[0], "may_end")(g, s)
 
 
 def evaluate(g: Any, s: Any, rng: Any, moves: Any, values: Any) -> None:
-    _rules(g.dtype.names[0], "evaluate")(g, s, rng, moves, values)
+    rule(g.dtype.names[0], "evaluate")(g, s, rng, moves, values)
 
 
 def rollout(g: Any, s: Any, rng: Any, moves: Any, values: Any, played: Any, simulation: Any) -> None:
-    _rules(g.dtype.names[0], "rollout")(g, s, rng, moves, values, played, simulation)
+    rule(g.dtype.names[0], "rollout")(g, s, rng, moves, values, played, simulation)
 
 
 # The bodies above run only when compilation is switched off; compiled callers are sent on by these. They give the plain
@@ -207,44 +207,44 @@ def rollout(g: Any, s: Any, rng: Any, moves: Any, values: Any, played: Any, simu
 
 @overload(set_up)
 def _set_up(g, s):
-    return _rules(next(iter(g.fields)), "set_up").py_func
+    return rule(next(iter(g.fields)), "set_up").py_func
 
 
 @overload(legal_moves)
 def _legal_moves(g, s, moves):
-    return _rules(next(iter(g.fields)), "legal_moves").py_func
+    return rule(next(iter(g.fields)), "legal_moves").py_func
 
 
 @overload(play)
 def _play(g, s, move):
-    return _rules(next(iter(g.fields)), "play").py_func
+    return rule(next(iter(g.fields)), "play").py_func
 
 
 @overload(payoff)
 def _payoff(g, s, seat):
-    return _rules(next(iter(g.fields)), "payoff").py_func
+    return rule(next(iter(g.fields)), "payoff").py_func
 
 
 @overload(leave)
 def _leave(g, s, seat):
-    return _rules(next(iter(g.fields)), "leave").py_func
+    return rule(next(iter(g.fields)), "leave").py_func
 
 
 @overload(move_priors)
 def _move_priors(g, s, moves, n, priors):
-    return _rules(next(iter(g.fields)), "move_priors").py_func
+    return rule(next(iter(g.fields)), "move_priors").py_func
 
 
 @overload(may_end)
 def _may_end(g, s):
-    return _rules(next(iter(g.fields)), "may_end").py_func
+    return rule(next(iter(g.fields)), "may_end").py_func
 
 
 @overload(evaluate)
 def _evaluate(g, s, rng, moves, values):
-    return _rules(next(iter(g.fields)), "evaluate").py_func
+    return rule(next(iter(g.fields)), "evaluate").py_func
 
 
 @overload(rollout)
 def _rollout(g, s, rng, moves, values, played, simulation):
-    return _rules(next(iter(g.fields)), "rollout").py_func
+    return rule(next(iter(g.fields)), "rollout").py_func

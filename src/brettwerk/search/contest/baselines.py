@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from brettwerk.core.compiled.rng import generator
+from brettwerk.core.variant import MAX_SEATS
 from brettwerk.search.choice import Choice, PrincipalVariation
 from brettwerk.search.contest.one_ply import search_one_ply
 from brettwerk.search.engine import SLICE
-from brettwerk.search.mcts.tree import SEATS
 from brettwerk.search.mcts.uct import UCT_NODE, uct
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class OnePly:
     def __init__(self, game: Game, seed: int = 1) -> None:
         self.game = game
         self._moves, self._scratch = game.move_buffer(2)
-        self._values = np.zeros(SEATS, np.float32)
+        self._values = np.zeros(MAX_SEATS, np.float32)
         self._totals = np.zeros(len(self._moves), np.float32)
         self._rng = generator(seed)
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from brettwerk.core.errors import BrettwerkError
 from brettwerk.core.extensions.gtp_dialect import dialect_of
 from brettwerk.core.files import whole_file
 from brettwerk.core.records import reader as record_reader
-from brettwerk.core.records import writer as record_writer
 from brettwerk.core.records.line import RecordLine
 from brettwerk.core.records.replay import replay
 from brettwerk.core.records.text import EXTENSION
@@ -20,6 +19,8 @@ from brettwerk.search.gtp.protocol import Failure
 from brettwerk.search.process.analysis_requests import AnalysisRequest
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
     from brettwerk.core.game import Game
     from brettwerk.core.match import Match
     from brettwerk.core.state import State
@@ -134,7 +135,7 @@ class GtpBoard:
         """Read the first game of a file, up to the move before the one with a number."""
         try:
             with Path(path).open("rb") as stream:
-                record = next(_format(game, path, record_reader).read(stream, path), None)
+                record = next((_own_format(game, path) or record_reader).read(stream, path), None)
             if record is None or record.variant.game != game.variant.game:
                 raise Failure(f"cannot load file: there is no game of {game.variant.game} in {path}")
             if before is not None:
@@ -153,14 +154,14 @@ class GtpBoard:
     def save(self, path: str) -> None:
         """Write the game into a file, over what is there."""
         try:
-            text: str = _format(self.game, path, record_writer).write(self.match.to_record())
+            record, own = self.match.to_record(), _own_format(self.game, path)
+            text: str = own.write(record) if own else record.to_text()
             with whole_file(Path(path), force=True) as file:
                 file.write(text.encode())
         except BrettwerkError as error:
             raise Failure(f"cannot save file: {error}") from None
 
 
-def _format(game: Game, path: str, ours: Any) -> Any:
-    """The module for a file: that of the game's own format, unless the name says that it is ours."""
-    own = part_of(game.variant.game, "formats")
-    return ours if own is None or path.endswith(EXTENSION) else own
+def _own_format(game: Game, path: str) -> ModuleType | None:
+    """The module of the game's own format for a file, unless the name says that it is ours."""
+    return None if path.endswith(EXTENSION) else part_of(game.variant.game, "formats")

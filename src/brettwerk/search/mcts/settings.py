@@ -27,6 +27,9 @@ RAVE_EQUIVALENCE = 0.0
 RAVE helps where a move is good or bad largely by itself, whenever it is played.
 """
 
+CONSTANTS = ("C_PUCT", "EXPAND_AFTER", "CONTEMPT", "SOUND_PRUNING", "WIDENING", "RAVE_EQUIVALENCE")
+"""The names of those above."""
+
 SETTINGS = np.dtype(
     [
         ("c_puct", np.float32),
@@ -35,6 +38,7 @@ SETTINGS = np.dtype(
         ("sound_pruning", np.uint8),
         ("widening", np.int32),
         ("rave_equivalence", np.float32),
+        ("draw_by_repetition", np.uint8),  # whether the game has such a rule
     ],
     align=True,
 )
@@ -44,6 +48,7 @@ def settings_of(game: GameDefinition) -> Any:
     """The settings of a game's search: what its insight says, else the defaults above."""
     insight = insight_of(game.rules.__name__)
     settings = np.zeros(1, SETTINGS)
-    for field in SETTINGS.names or ():
-        settings[field] = getattr(insight, field.upper(), globals()[field.upper()])
+    for name in CONSTANTS:
+        settings[name.lower()] = getattr(insight, name, globals()[name])
+    settings["draw_by_repetition"] = game.repetitions > 0
     return settings[0]

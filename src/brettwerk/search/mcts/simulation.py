@@ -5,8 +5,9 @@ import math
 import numpy as np
 
 from brettwerk.core.compiled.dispatch import evaluate, jit, play, rollout
+from brettwerk.core.variant import MAX_SEATS
 from brettwerk.search.mcts.proving import prove_end, prove_from_children
-from brettwerk.search.mcts.tree import ROOT, SEATS, expand
+from brettwerk.search.mcts.tree import ROOT, expand
 from brettwerk.search.position_hash import hash_position
 
 MAX_DEPTH = 512
@@ -21,12 +22,12 @@ def simulate(g, settings, root, work, hash_bytes, tree, used, simulations):
     """Run simulations from the root; return the number of nodes used.
 
     A position that repeats one of the match or of its path counts as a draw, or as a little less for the seat at the
-    root (``contempt``).
+    root (``contempt``), unless the game has no such rule.
     """
     states, state_bytes, moves, priors, hashes, played, counts, rng = work
     s = states[0]
     path = np.empty(MAX_DEPTH + 1, np.int32)
-    values = np.zeros(SEATS, np.float32)
+    values = np.zeros(MAX_SEATS, np.float32)
     known = len(hashes) - MAX_DEPTH
     for _ in range(simulations):
         if tree[0].proven:
@@ -42,7 +43,8 @@ def simulate(g, settings, root, work, hash_bytes, tree, used, simulations):
             play(g, s, int(tree[node].move))
             depth += 1
             path[depth] = node
-            repeated = is_repeated(state_bytes, hash_bytes, hashes, known + depth - 1)
+            if settings.draw_by_repetition:
+                repeated = is_repeated(state_bytes, hash_bytes, hashes, known + depth - 1)
         if repeated:
             values[:] = settings.contempt
             values[root[0].to_move] = -settings.contempt
@@ -145,5 +147,5 @@ def backpropagate(tree, path, depth, values):
             if best.values[best.mover] > values[best.mover]:
                 values[:] = best.values
         if not node.proven:
-            for seat in range(SEATS):
+            for seat in range(MAX_SEATS):
                 node.values[seat] += values[seat]

@@ -1,4 +1,4 @@
-"""The tree of a Monte-Carlo search, compiled, for any game of one to four seats: nodes and their expansion.
+"""The tree of a Monte-Carlo search, compiled, for any game of up to ``MAX_SEATS`` seats: nodes and their expansion.
 
 A node stands for the position that a move leads to. Results are payoffs from -1 to 1, one for each seat; every seat
 maximises its own, and partners have the same payoff.
@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from brettwerk.core.compiled.dispatch import jit, legal_moves, may_end, move_priors
+from brettwerk.core.variant import MAX_SEATS
 from brettwerk.search.mcts import defaults as _defaults  # noqa: F401, sets the defaults
 from brettwerk.search.mcts.proving import prove_endings, prove_losses
 
-SEATS = 4
 WIDENING_FACTOR = 4
 """By how much the children of a node multiply when all of them have been visited (progressive widening)."""
 
@@ -24,7 +24,7 @@ NODE = np.dtype(
         ("visits", np.int32),
         ("move", np.int32),
         ("prior", np.float32),
-        ("values", np.float32, (SEATS,)),  # each seat's sum of results; of a proven node its certain result
+        ("values", np.float32, (MAX_SEATS,)),  # each seat's sum of results; of a proven node its certain result
         ("rave_visits", np.int32),  # simulations in which the mover played this move later
         ("rave_value", np.float32),  # the mover's sum of their results
         ("length", np.int32),  # plies to the end, of a proven node

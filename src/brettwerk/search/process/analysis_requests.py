@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from brettwerk.core.history import MatchHistory
     from brettwerk.core.state import State
     from brettwerk.search.choice import Choice
-    from brettwerk.search.process.tasks import Progress
+    from brettwerk.search.process.tasks import TaskProgress
 
 MOST_SESSIONS = 4
 """Sessions that a process keeps, each with its tree; the one that was used longest ago makes room."""
@@ -194,13 +194,13 @@ SESSIONS = AnalysisSessions()
 
 
 @dataclass(frozen=True)
-class Analyse:
+class AnalyseTask:
     """Answer a request; when it is stopped, with what has been found so far."""
 
     request: AnalysisRequest
     session: str = ""
 
-    def run(self, progress: Progress) -> AnalysisReport:
+    def run(self, progress: TaskProgress) -> AnalysisReport:
         session, spoken = SESSIONS[self.session], time.perf_counter()
         progress.end_early(session.stop)
         for report in session.answer(self.request):
@@ -212,11 +212,11 @@ class Analyse:
 
 
 @dataclass(frozen=True)
-class PrepareEngine:
+class PrepareTask:
     """Load the game of a request and make its engine."""
 
     request: AnalysisRequest
     session: str = ""
 
-    def run(self, progress: Progress) -> None:  # noqa: ARG002
+    def run(self, progress: TaskProgress) -> None:  # noqa: ARG002
         SESSIONS[self.session].prepare(self.request)

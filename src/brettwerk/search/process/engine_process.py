@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Self
 
-from brettwerk.search.process.analysis_requests import Analyse, PrepareEngine
+from brettwerk.search.process.analysis_requests import AnalyseTask, PrepareTask
 from brettwerk.search.process.worker_process import TaskFailed, WorkerCrashed, WorkerProcess
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class EngineProcess:
 
     def prepare(self, request: AnalysisRequest) -> None:
         """Have the process load the game and make the engine, without waiting for it."""
-        self._worker.post(PrepareEngine(request))
+        self._worker.post(PrepareTask(request))
 
     def analyse(
         self,
@@ -46,14 +46,14 @@ class EngineProcess:
         tell: Callable[[AnalysisReport], None] = lambda _: None,
         begun: Callable[[], None] = lambda: None,
     ) -> AnalysisReport:
-        """Analyse a position and return the last report; ``tell`` hears the earlier ones.
+        """AnalyseTask a position and return the last report; ``tell`` hears the earlier ones.
 
         ``begun`` is called once the request has been sent: from then on ``stop`` ends it. Raises BadAnalysisRequest.
         """
         reason = ""
         for _ in range(ATTEMPTS):
             try:
-                report: AnalysisReport = self._worker.run(Analyse(request), tell, begun=begun)
+                report: AnalysisReport = self._worker.run(AnalyseTask(request), tell, begun=begun)
             except TaskFailed as error:
                 reason = str(error)
             except WorkerCrashed:

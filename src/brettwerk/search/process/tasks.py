@@ -20,7 +20,7 @@ STOP_INTERVAL = 0.02
 class Task(Protocol):
     """Something to do in another process; it travels there by pickle."""
 
-    def run(self, progress: Progress) -> Any:
+    def run(self, progress: TaskProgress, /) -> Any:
         """Do it. Whoever waits hears what ``progress`` is called with; it raises Stopped once nobody does."""
 
 
@@ -32,7 +32,7 @@ class TaskRefused(Exception):
     """A task cannot be done as it was asked for; the error travels to whoever asked."""
 
 
-class Progress:
+class TaskProgress:
     """A running task's line to whoever waits for it."""
 
     def __init__(self, send: Callable[[Any], None]) -> None:
@@ -69,7 +69,7 @@ class _TaskLoop:
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
         self._tasks: queue.SimpleQueue[tuple[int, Task]] = queue.SimpleQueue()
-        self._running: tuple[int, Progress] | None = None
+        self._running: tuple[int, TaskProgress] | None = None
         self._done = 0
         self._lock = threading.Lock()
 
@@ -77,7 +77,7 @@ class _TaskLoop:
         threading.Thread(target=self._listen, daemon=True).start()
         while True:
             number, task = self._tasks.get()
-            progress = Progress(lambda values, number=number: self._say("progress", number, values))  # type: ignore[misc]
+            progress = TaskProgress(lambda values, number=number: self._say("progress", number, values))  # type: ignore[misc]
             self._running = number, progress
             try:
                 self._say("done", number, (task.run(progress), time.process_time()))

@@ -1,12 +1,13 @@
-"""Signs of life, and what a client needs to begin."""
+"""Health, metrics, and what a client needs to start."""
 
 from fastapi import APIRouter, Request, Response
+from prometheus_client.exposition import CONTENT_TYPE_PLAIN_0_0_4
 
 from brettwerk.core.messages import LANGUAGES
-from brettwerk.server.api.dependencies import Here
+from brettwerk.server.api.dependencies import ServicesDep
 from brettwerk.server.content.catalogue import theme
 from brettwerk.server.errors import NotFound
-from brettwerk.server.middleware.metrics import FORMAT, is_from_here
+from brettwerk.server.middleware.metrics import is_from_here
 from brettwerk.server.schemas.common import Address, App, Health
 from brettwerk.version import __version__
 
@@ -21,18 +22,18 @@ async def healthz() -> Health:
 
 
 @router.get("/metrics", include_in_schema=False)
-async def metrics(here: Here, request: Request) -> Response:
+async def metrics(services: ServicesDep, request: Request) -> Response:
     """Give the figures for Prometheus, to this machine alone unless the settings say otherwise."""
-    allowed = here.settings.metrics
+    allowed = services.settings.metrics
     if allowed == "none" or (allowed == "local" and not is_from_here(request)):
         raise NotFound("unknown-address", path="/metrics")
-    return Response(here.metrics.text(here), headers={"Content-Type": FORMAT})
+    return Response(services.metrics.text(), headers={"Content-Type": CONTENT_TYPE_PLAIN_0_0_4})
 
 
 @router.get("/api/app")
-async def app(here: Here) -> App:
-    """Say what a client needs to begin."""
-    address = here.address
+async def app(services: ServicesDep) -> App:
+    """Give what a client needs to start."""
+    address = services.address
     return App(
         version=__version__,
         theme=f"/api/{theme()[0]}",

@@ -1,19 +1,33 @@
 """Boards: making them, looking at them, playing on them."""
 
 import asyncio
+from collections.abc import Callable, Sequence
 from http import HTTPStatus
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Response
 
-from brettwerk.server.api.dependencies import Here, Visitor
+from brettwerk.server.api.dependencies import RequestKey, ServicesDep, VisitorDep
 from brettwerk.server.content import views
 from brettwerk.server.content.analysis import film
 from brettwerk.server.errors import NotFound
 from brettwerk.server.middleware.rate_limits import costs
-from brettwerk.server.schemas.boards import Accepted, Board, BoardList, Created
-from brettwerk.server.schemas.common import Position
-from brettwerk.server.schemas.requests import AnswerWish, AskWish, BoardWish, MoveWish, PlyWish, ReplaceWish, ResignWish
+from brettwerk.server.schemas.boards import Accepted, BoardBody, BoardList, Created
+from brettwerk.server.schemas.common import PositionBody
+from brettwerk.server.schemas.requests import (
+    AnswerRequest,
+    AskRequest,
+    BoardRequest,
+    MoveRequest,
+    PlyRequest,
+    ReplaceRequest,
+    ResignRequest,
+)
+from brettwerk.server.services import Services
+from brettwerk.table import requests
+from brettwerk.table.events import Intent
+from brettwerk.table.live_board import LiveBoard
+from brettwerk.table.seats import give_to_engine
 
 router = APIRouter(prefix="/api/boards", tags=["boards"])
 BoardId = Annotated[str, Path(alias="id", max_length=64)]
@@ -26,129 +40,151 @@ def _content(media_type: str) -> dict[int | str, dict[str, Any]]:
 
 
 @router.post("", status_code=HTTPStatus.CREATED, dependencies=[costs("boards")])
-async def create(here: Here, visitor: Visitor, wish: BoardWish) -> Created:
+async def create(services: ServicesDep, visitor: VisitorDep, request: BoardRequest) -> Created:
     """Begin a new game."""
-    return Created(id=await here.rounds.create(wish, visitor))
+    return Created(id=await services.new_games.create(request, visitor))
 
 
 @router.get("", dependencies=[costs("looks")])
-async def list_boards(here: Here, visitor: Visitor) -> BoardList:
+async def list_boards(services: ServicesDep, visitor: VisitorDep) -> BoardList:
     """List the latest boards of this visitor."""
     return BoardList(
-        running=await here.boards.list_for(visitor, finished=False),
-        finished=await here.boards.list_for(visitor, finished=True),
+        running=await services.boards.list_for(visitor, finished=False),
+        finished=await services.boards.list_for(visitor, finished=True),
     )
 
 
 @router.get("/{id}", dependencies=[costs("looks")])
-async def read(here: Here, visitor: Visitor, board: BoardId) -> Board:
+async def read(services: ServicesDep, visitor: VisitorDep, board: BoardId) -> BoardBody:
     """Give a board as it stands."""
-    return await here.boards.view(board, visitor)
+    return await services.boards.view(board, visitor)
 
 
 @router.get("/{id}/positions/{ply}", dependencies=[costs("looks")])
-async def position(here: Here, board: BoardId, ply: Annotated[int, Path(ge=0, le=1_000_000)]) -> Position:
-    """Give the position after so many moves."""
-    live = await here.boards.memory.live(board)
+async def position(
+    services: ServicesDep, board: BoardId, ply: Annotated[int, Path(ge=0, le=1_000_000)]
+) -> PositionBody:
+    """Give the position after ``ply`` moves."""
+    live = await services.boards.cache.live(board)
     last = len(live.now.moves)
     if ply > last:
         raise NotFound("no-ply", ply=ply, last=last)
     state, before, move = live.after(ply)
     steps = [effect.to_json() for effect in before.effects(move)] if before else []
     sentence = live.now.sentence if ply == last else state.text
-    return Position(ply=ply, scene=state.scene(), effects=views.effects(steps), sentence=views.text(sentence))
+    return PositionBody(ply=ply, scene=state.scene(), effects=views.effects(steps), sentence=views.text(sentence))
 
 
 @router.get("/{id}/record", response_class=Response, responses=_content("text/plain"), dependencies=[costs("looks")])
-async def record(here: Here, board: BoardId) -> Response:
+async def record(services: ServicesDep, board: BoardId) -> Response:
     """Give the game so far as a record to keep."""
     name = f'attachment; filename="brettwerk-{board}.txt"'
-    text = await here.boards.record(board)
+    text = await services.boards.record(board)
     return Response(text, media_type="text/plain", headers={"Content-Disposition": name})
 
 
 @router.get(
     "/{id}/picture.svg", response_class=Response, responses=_content("image/svg+xml"), dependencies=[costs("pictures")]
 )
-async def picture_svg(here: Here, board: BoardId, dark: bool = False) -> Response:
+async def picture_svg(services: ServicesDep, board: BoardId, dark: bool = False) -> Response:
     """Draw the position as an SVG picture that needs nothing else."""
-    live = await here.boards.memory.live(board)
+    live = await services.boards.cache.live(board)
     return Response(live.now.state.to_svg(dark=dark), media_type="image/svg+xml")
 
 
 @router.get(
     "/{id}/picture.png", response_class=Response, responses=_content("image/png"), dependencies=[costs("pictures")]
 )
-async def picture_png(here: Here, board: BoardId, dark: bool = False, width: Width = 720) -> Response:
-    """Draw the position as a picture of so many pixels in width."""
-    live = await here.boards.memory.live(board)
+async def picture_png(services: ServicesDep, board: BoardId, dark: bool = False, width: Width = 720) -> Response:
+    """Draw the position as a PNG picture, ``width`` pixels wide."""
+    live = await services.boards.cache.live(board)
     return Response(await asyncio.to_thread(live.now.state.to_png, width, dark=dark), media_type="image/png")
 
 
 @router.get(
     "/{id}/picture.gif", response_class=Response, responses=_content("image/gif"), dependencies=[costs("films")]
 )
-async def picture_gif(here: Here, visitor: Visitor, board: BoardId, dark: bool = False) -> Response:
+async def picture_gif(services: ServicesDep, visitor: VisitorDep, board: BoardId, dark: bool = False) -> Response:
     """Show the game so far as an animated picture."""
-    live = await here.boards.memory.live(board)
-    return Response(await film(here.pool, live.story, visitor, dark=dark), media_type="image/gif")
+    live = await services.boards.cache.live(board)
+    return Response(await film(services.pool, live.history, visitor, dark=dark), media_type="image/gif")
 
 
 @router.post("/{id}/moves", dependencies=[costs("moves")])
-async def play(here: Here, visitor: Visitor, board: BoardId, wish: MoveWish) -> Accepted:
+async def play(
+    services: ServicesDep, visitor: VisitorDep, key: RequestKey, board: BoardId, request: MoveRequest
+) -> Accepted:
     """Play a move; the answer comes when it is on disk."""
-    return Accepted(number=await here.play.move(board, visitor, wish.ply, wish.move))
+    return Accepted(number=await services.play.move(board, visitor, request.ply, request.move, key))
 
 
 @router.post("/{id}/undo", dependencies=[costs("moves")])
-async def undo(here: Here, visitor: Visitor, board: BoardId, wish: PlyWish) -> Accepted:
+async def undo(
+    services: ServicesDep, visitor: VisitorDep, key: RequestKey, board: BoardId, request: PlyRequest
+) -> Accepted:
     """Take back one's last move, and the engines' replies to it; other people have to be asked."""
-    return Accepted(number=await here.consent.undo(board, visitor, wish.ply))
+    return await _serve(services, board, key, lambda live: requests.undo(live, visitor, request.ply))
 
 
 @router.post("/{id}/resign", dependencies=[costs("moves")])
-async def resign(here: Here, visitor: Visitor, board: BoardId, wish: ResignWish) -> Accepted:
-    """Give up; in a game of three or four the others play on."""
-    return Accepted(number=await here.play.resign(board, visitor, wish.seat))
+async def resign(
+    services: ServicesDep, visitor: VisitorDep, key: RequestKey, board: BoardId, request: ResignRequest
+) -> Accepted:
+    """Resign; with three or four players the others play on."""
+    return await _serve(services, board, key, lambda live: requests.resign(live, visitor, request.seat))
 
 
 @router.post("/{id}/agree-draw", dependencies=[costs("moves")])
-async def agree_draw(here: Here, visitor: Visitor, board: BoardId) -> Accepted:
+async def agree_draw(services: ServicesDep, visitor: VisitorDep, key: RequestKey, board: BoardId) -> Accepted:
     """Agree to a draw for all one's seats, or ask the others for one."""
-    return Accepted(number=await here.consent.agree_draw(board, visitor))
+    return await _serve(services, board, key, lambda live: requests.agree_draw(live, visitor))
 
 
 @router.post("/{id}/ask", dependencies=[costs("asking")])
-async def ask(here: Here, visitor: Visitor, board: BoardId, wish: AskWish) -> Accepted:
+async def ask(
+    services: ServicesDep, visitor: VisitorDep, key: RequestKey, board: BoardId, request: AskRequest
+) -> Accepted:
     """Ask the other people to take a move back or to agree to a draw; with nobody to ask it happens at once."""
-    return Accepted(number=await here.consent.ask(board, visitor, wish.kind, wish.ply))
+    return await _serve(services, board, key, lambda live: requests.ask(live, visitor, request.kind, request.ply))
 
 
 @router.post("/{id}/answer", dependencies=[costs("moves")])
-async def answer(here: Here, visitor: Visitor, board: BoardId, wish: AnswerWish) -> Accepted:
+async def answer(
+    services: ServicesDep, visitor: VisitorDep, key: RequestKey, board: BoardId, request: AnswerRequest
+) -> Accepted:
     """Answer what another player has asked."""
-    return Accepted(number=await here.consent.answer(board, visitor, wish.ply, agree=wish.agree))
+    return await _serve(
+        services, board, key, lambda live: requests.answer(live, visitor, request.ply, agree=request.agree)
+    )
 
 
 @router.post("/{id}/withdraw", dependencies=[costs("moves")])
-async def withdraw(here: Here, visitor: Visitor, board: BoardId) -> Accepted:
-    """No longer ask."""
-    return Accepted(number=await here.consent.withdraw(board, visitor))
+async def withdraw(services: ServicesDep, visitor: VisitorDep, key: RequestKey, board: BoardId) -> Accepted:
+    """Withdraw one's own request."""
+    return await _serve(services, board, key, lambda live: requests.withdraw(live, visitor))
 
 
 @router.post("/{id}/replace", dependencies=[costs("moves")])
-async def replace(here: Here, visitor: Visitor, board: BoardId, wish: ReplaceWish) -> Accepted:
-    """Put an engine on a seat whose player is gone; only who made the board can."""
-    return Accepted(number=await here.places.replace(board, visitor, wish.seat, wish.level))
+async def replace(
+    services: ServicesDep, visitor: VisitorDep, key: RequestKey, board: BoardId, request: ReplaceRequest
+) -> Accepted:
+    """Put an engine on a seat whose player is gone; only the creator of the board can."""
+    return await _serve(services, board, key, lambda live: [give_to_engine(live, visitor, request.seat, request.level)])
+
+
+async def _serve(
+    services: Services, board: str, key: str | None, decide: Callable[[LiveBoard], Sequence[Intent]]
+) -> Accepted:
+    return Accepted(number=await services.event_log.serve(board, key, decide))
 
 
 @router.post("/{id}/hint", status_code=HTTPStatus.ACCEPTED, dependencies=[costs("hints")])
-async def hint(here: Here, visitor: Visitor, board: BoardId, wish: PlyWish) -> None:
-    """Ask for advice, which comes over the socket."""
-    await here.advice.ask(board, visitor, wish.ply)
+async def hint(services: ServicesDep, visitor: VisitorDep, board: BoardId, request: PlyRequest) -> None:
+    """Ask for a hint, which comes over the socket."""
+    await services.hints.ask(board, visitor, request.ply)
 
 
 @router.post("/{id}/rematch", status_code=HTTPStatus.CREATED, dependencies=[costs("boards")])
-async def rematch(here: Here, visitor: Visitor, board: BoardId) -> Created:
-    """Begin the same game once more; the next side begins, and everybody who asks is led to the same board."""
-    return Created(id=await here.rounds.rematch(board, visitor))
+async def rematch(services: ServicesDep, visitor: VisitorDep, board: BoardId) -> Created:
+    """Start a rematch; the next side begins, and everybody who asks for it gets the same board."""
+    return Created(id=await services.new_games.rematch(board, visitor))

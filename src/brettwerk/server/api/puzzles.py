@@ -2,22 +2,20 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Depends, Path
+from fastapi import APIRouter, Path
 
 from brettwerk.core.registry import game_class
+from brettwerk.server.api.dependencies import ServicesDep, VisitorDep
 from brettwerk.server.content import puzzles
 from brettwerk.server.errors import NotFound
-from brettwerk.server.middleware.identity import visitor_of
 from brettwerk.server.schemas.puzzles import PuzzleAnswer, PuzzleBody, PuzzleCard, PuzzleMove, PuzzleOfTheDay
-from brettwerk.server.schemas.requests import Day, GameId, PuzzleMoveWish, PuzzleWish
-from brettwerk.server.services import Services, services_of
+from brettwerk.server.schemas.requests import Day, GameId, PuzzleMoveRequest, PuzzleRequest
+from brettwerk.server.services import Services
 from brettwerk.server.workers.pool import Urgency
 from brettwerk.server.workers.tasks import Attempt, LoadSolver, Solve
 from brettwerk.solve.puzzles.puzzle import NoPuzzle, Puzzle, all_puzzles, find_puzzle, puzzle_of_the_day
 
 router = APIRouter(prefix="/api/puzzles", tags=["puzzles"])
-Here = Annotated[Services, Depends(services_of)]
-Visitor = Annotated[str, Depends(visitor_of)]
 Game = Annotated[GameId, Path()]
 PuzzleId = Annotated[str, Path(alias="id", max_length=64)]
 
@@ -29,46 +27,50 @@ async def list_puzzles() -> list[PuzzleCard]:
 
 
 @router.get("/day/{day}")
-async def of_the_day(here: Here, day: Annotated[Day, Path()]) -> PuzzleOfTheDay:
+async def of_the_day(services: ServicesDep, day: Annotated[Day, Path()]) -> PuzzleOfTheDay:
     """Give the puzzle of a day, the same for everybody."""
     puzzle = puzzle_of_the_day(day)
-    return puzzles.of_the_day(puzzle, drawn=here.library.is_ready(puzzle.game.variant.game))
+    return puzzles.of_the_day(puzzle, drawn=services.library.is_ready(puzzle.game.variant.game))
 
 
 @router.get("/{game}/{id}")
-async def read(here: Here, game: Game, puzzle: PuzzleId) -> PuzzleBody:
+async def read(services: ServicesDep, game: Game, puzzle: PuzzleId) -> PuzzleBody:
     """Give a puzzle."""
-    found = await _ready(here, game, puzzle)
-    await here.pool.prepare(LoadSolver(game))
+    found = await _ready(services, game, puzzle)
+    await services.pool.prepare(LoadSolver(game))
     return puzzles.body(found)
 
 
 @router.post("/{game}/{id}/try")
-async def attempt(here: Here, visitor: Visitor, game: Game, puzzle: PuzzleId, wish: PuzzleMoveWish) -> PuzzleAnswer:
+async def attempt(
+    services: ServicesDep, visitor: VisitorDep, game: Game, puzzle: PuzzleId, request: PuzzleMoveRequest
+) -> PuzzleAnswer:
     """Try a move: a right one is answered by the longest defence, a wrong one by its refutation."""
-    found = await _ready(here, game, puzzle)
-    found.position_after(wish.played).move_number(wish.move)
-    task = Attempt(game, puzzle, tuple(wish.played), wish.move)
-    return puzzles.answer(found, wish, await here.pool.run(task, Urgency.MOVE, visitor))
+    found = await _ready(services, game, puzzle)
+    found.position_after(request.played).move_number(request.move)
+    task = Attempt(game, puzzle, tuple(request.played), request.move)
+    return puzzles.answer(found, request, await services.pool.run(task, Urgency.MOVE, visitor))
 
 
 @router.post("/{game}/{id}/solution")
-async def solution(here: Here, visitor: Visitor, game: Game, puzzle: PuzzleId, wish: PuzzleWish) -> list[PuzzleMove]:
+async def solution(
+    services: ServicesDep, visitor: VisitorDep, game: Game, puzzle: PuzzleId, request: PuzzleRequest
+) -> list[PuzzleMove]:
     """Show how it is solved from where somebody is."""
-    found = await _ready(here, game, puzzle)
-    state = found.position_after(wish.played)
+    found = await _ready(services, game, puzzle)
+    state = found.position_after(request.played)
     return puzzles.played_out(
-        state, await here.pool.run(Solve(game, puzzle, tuple(wish.played)), Urgency.HINT, visitor)
+        state, await services.pool.run(Solve(game, puzzle, tuple(request.played)), Urgency.HINT, visitor)
     )
 
 
-async def _ready(here: Services, game: str, puzzle: str) -> Puzzle:
+async def _ready(services: Services, game: str, puzzle: str) -> Puzzle:
     """Find a puzzle whose game can be played."""
     game_class(game)
     try:
         found = find_puzzle(game, puzzle)
     except NoPuzzle:
         raise NotFound("unknown-puzzle", puzzle=puzzle) from None
-    await here.library.want(game)
-    here.library.require(game)
+    await services.library.want(game)
+    services.library.require(game)
     return found

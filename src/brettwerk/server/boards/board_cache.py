@@ -1,4 +1,4 @@
-"""The boards that are in memory, the most recently used of all."""
+"""The boards in memory: those that were used last, and those that are in use."""
 
 from __future__ import annotations
 
@@ -8,19 +8,20 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 from brettwerk.server.errors import NotFound
-from brettwerk.table.live_board import Live
+from brettwerk.table.live_board import LiveBoard
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
-    from brettwerk.server.boards.presence import Presence
-    from brettwerk.server.storage.store import Board, Store
-    from brettwerk.server.storage.uptime import Uptime
+    from brettwerk.server.storage.store import Store
     from brettwerk.server.workers.compilation import Library
+    from brettwerk.table.presence import Presence
+    from brettwerk.table.stored_board import StoredBoard
+    from brettwerk.table.uptime import Uptime
 
 
-class Memory:
-    """Finds boards, and replays those that are not at hand."""
+class BoardCache:
+    """Finds boards, and replays those that are not in memory."""
 
     def __init__(
         self,
@@ -36,21 +37,21 @@ class Memory:
         self._library = library
         self._most = most
         self._is_in_use = is_in_use
-        self._lives: OrderedDict[str, Live] = OrderedDict()
+        self._lives: OrderedDict[str, LiveBoard] = OrderedDict()
 
     def __len__(self) -> int:
         return len(self._lives)
 
-    async def stored(self, id_: str) -> Board:
+    async def stored(self, id_: str) -> StoredBoard:
         found = await self._store.board(id_)
         if found is None:
             raise NotFound("unknown-board")
         return found
 
-    async def live(self, id_: str, least: int | None = None) -> Live:
+    async def live(self, id_: str, least: int | None = None) -> LiveBoard:
         """A board with its match; NotReady while its game is being compiled.
 
-        It is as new as what lies on disk, or it knows at least the event of the given number.
+        It is as new as what is on disk, or knows at least the event with the number ``least``.
         """
         known = self._lives.get(id_)
         if known and least is not None and known.now.number >= least:
@@ -65,7 +66,7 @@ class Memory:
         await self._library.want(stored.variant.game)
         self._library.require(stored.variant.game)
         events = await self._store.events(id_)
-        live = await asyncio.to_thread(Live, stored, events, *self._surroundings)
+        live = await asyncio.to_thread(LiveBoard, stored, events, *self._surroundings)
         faster = self._lives.get(id_)
         if faster is not None and faster is not known:
             return faster
@@ -81,7 +82,7 @@ class Memory:
                 del self._lives[id_]
 
     @asynccontextmanager
-    async def hold(self, id_: str) -> AsyncIterator[Live]:
+    async def hold(self, id_: str) -> AsyncIterator[LiveBoard]:
         """A board that nobody else changes meanwhile."""
         while True:
             live = await self.live(id_, 0)  # if it is too old, its next event finds its number taken
@@ -90,7 +91,7 @@ class Memory:
                     yield live
                     return
 
-    def forget(self, live: Live) -> None:
+    def forget(self, live: LiveBoard) -> None:
         """Let a board be replayed from disk when it is wanted next."""
         if self._lives.get(live.board.id) is live:
             del self._lives[live.board.id]

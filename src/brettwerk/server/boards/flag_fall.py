@@ -1,4 +1,4 @@
-"""Flags: each falls when its time is up, also with nobody connected."""
+"""FlagFall: each falls when its time is up, also with nobody connected."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
     from brettwerk.server.storage.store import Store
-    from brettwerk.server.storage.uptime import Uptime
-    from brettwerk.table.live_board import Live
+    from brettwerk.table.live_board import LiveBoard
+    from brettwerk.table.uptime import Uptime
 
 log = logging.getLogger(__name__)
 
@@ -24,10 +24,10 @@ TICK = 0.1
 AGAIN = 1.0
 """Seconds until the next look at a flag that could not fall, because its game is being compiled."""
 NOTED_EVERY = 2.0
-"""Seconds between two notes of the uptime on disk; a crash gives the players at most so much for nothing."""
+"""Seconds between two notes of the uptime on disk; after a crash the players gain at most this much time."""
 
 
-class Flags:
+class FlagFall:
     """Keeps an eye on all running clocks, and the uptime on disk as long as any runs."""
 
     def __init__(self, uptime: Uptime, store: Store, fall: Callable[[str], Awaitable[None]]) -> None:
@@ -49,7 +49,7 @@ class Flags:
             await asyncio.gather(self._task, return_exceptions=True)
             await self._store.note_uptime(self._uptime.now())
 
-    def look(self, live: Live) -> None:
+    def look(self, live: LiveBoard) -> None:
         """Note when a board's flag falls, if it does."""
         clocks = live.now.clocks
         if clocks and clocks.deadline is not None:

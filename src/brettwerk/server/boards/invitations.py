@@ -3,31 +3,35 @@
 from __future__ import annotations
 
 import time
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
 from brettwerk.core.messages import phrase
-from brettwerk.core.registry import game_of
 from brettwerk.server.content import views
 from brettwerk.server.content.qr_codes import picture
 from brettwerk.server.errors import NotFound
 from brettwerk.server.schemas import boards as board_schemas
 from brettwerk.server.texts import TEXTS
-from brettwerk.table.permissions import require_part, seats_of
+from brettwerk.table import seats
+from brettwerk.table.permissions import require_part
 
 if TYPE_CHECKING:
-    from brettwerk.server.address import Address
+    from brettwerk.server.address import ServerAddress
+    from brettwerk.server.boards.event_log import EventLog
     from brettwerk.server.boards.overview import Boards
-    from brettwerk.server.storage.store import Board, Store
+    from brettwerk.server.storage.store import Store
+    from brettwerk.table.presence import Presence
+    from brettwerk.table.stored_board import StoredBoard
 
 LISTED = 24
 LISTED_DAYS = 7
 
 
 class Invitations:
-    """Makes links, and shows what is behind them."""
+    """Makes links, shows what they lead to, and seats whoever accepts one."""
 
-    def __init__(self, boards: Boards, store: Store, address: Address) -> None:
+    def __init__(self, log: EventLog, store: Store, boards: Boards, presence: Presence, address: ServerAddress) -> None:
+        self._log = log
+        self._presence = presence
         self._boards = boards
         self._store = store
         self._address = address
@@ -56,45 +60,40 @@ class Invitations:
         """What an invitation leads to, as somebody who watches sees it."""
         board = await self.find(token)
         seen = await self._boards.view(board.id, visitor)
-        seats = [one.seat for one in board.seats if one.is_open]
-        if seats and not seats_of(board, visitor) and not seen.outcome:
+        free = [one.seat for one in board.seats if one.is_open]
+        if free and not board.seats_of(visitor) and not seen.outcome:
             seen.can = seen.can.model_copy(update={"claim": True})
-        return board_schemas.Invitation(board=seen, seats=seats)
+        return board_schemas.Invitation(board=seen, seats=free)
 
-    async def find(self, token: str) -> Board:
+    async def claim(self, token: str, visitor: str, chosen: int | None, name: str) -> str:
+        """Take an open seat, by default the first; gives the board."""
+        found = await self.find(token)
+        async with self._log.hold(found.id) as live:
+            intent = seats.claim(live, visitor, chosen, name)
+            self._presence.notice(found.id, visitor)
+            await self._log.append(live, intent)
+        return found.id
+
+    async def find(self, token: str) -> StoredBoard:
         """The board of an invitation."""
         id_ = await self._store.invitation(token)
         if id_ is None:
             raise NotFound("unknown-link")
-        return await self._boards.memory.stored(id_)
+        return await self._boards.cache.stored(id_)
 
     async def open_games(self, visitor: str) -> list[board_schemas.OpenGame]:
         since = time.time() - LISTED_DAYS * 24 * 3600
-        return [_card(board, visitor) for board in await self._store.open_boards(since, LISTED)]
+        return [views.open_game(board, visitor) for board in await self._store.open_boards(since, LISTED)]
 
-    async def _own(self, id_: str, visitor: str) -> Board:
-        board = await self._boards.memory.stored(id_)
+    async def _own(self, id_: str, visitor: str) -> StoredBoard:
+        board = await self._boards.cache.stored(id_)
         require_part(board, visitor)
         return board
 
-    def _watch(self, board: Board) -> str:
+    def _watch(self, board: StoredBoard) -> str:
         return f"{self._address.url}/board/{board.id}"
 
-    def _join(self, board: Board) -> str | None:
+    def _join(self, board: StoredBoard) -> str | None:
         if not board.is_open or board.standing.outcome:
             return None
         return f"{self._address.url}/join/{board.token}"
-
-
-def _card(board: Board, visitor: str) -> board_schemas.OpenGame:
-    game = game_of(board.variant)
-    return board_schemas.OpenGame(
-        id=board.id,
-        token=board.token or "",
-        game=board.variant.game,
-        edition=board.variant.edition,
-        name=views.text(game.name),
-        seats=views.seats(board, game, visitor, None, set()),
-        clock=views.clock(board, None),
-        updated=datetime.fromtimestamp(board.updated, UTC),
-    )

@@ -1,111 +1,103 @@
-"""Rounds: new games, and the same game once more."""
+"""New games and rematches."""
 
 from __future__ import annotations
 
 import logging
-import secrets
-import time
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from brettwerk.core.messages import Phrase
 from brettwerk.core.registry import game_of, load_game
-from brettwerk.server.errors import Conflict, Invalid
-from brettwerk.server.storage.store import Board, Change, Standing
-from brettwerk.table.live_board import told
-from brettwerk.table.permissions import others, require_part, seats_of
-from brettwerk.table.seating import next_round, seat
+from brettwerk.server.errors import Invalid
+from brettwerk.table.errors import BadSeats, NotPossible
+from brettwerk.table.events import Intent
+from brettwerk.table.permissions import others, require_part
+from brettwerk.table.seats import SeatChoice, seats_of_rematch, take_seats
+from brettwerk.table.stored_board import new_board
 
 if TYPE_CHECKING:
     from brettwerk.core.game import Game
-    from brettwerk.server.boards.board_cache import Memory
-    from brettwerk.server.boards.engine_players import Opponents
-    from brettwerk.server.boards.event_log import Ledger
-    from brettwerk.server.boards.presence import Presence
-    from brettwerk.server.schemas.requests import BoardWish, VariantWish
-    from brettwerk.server.storage.store import Seat, Store
+    from brettwerk.server.boards.board_cache import BoardCache
+    from brettwerk.server.boards.engine_players import EnginePlayers
+    from brettwerk.server.boards.event_log import EventLog
+    from brettwerk.server.schemas.requests import BoardRequest, VariantRequest
+    from brettwerk.server.storage.store import Store
     from brettwerk.server.workers.compilation import Library
+    from brettwerk.table.presence import Presence
+    from brettwerk.table.stored_board import StoredBoard
 
 log = logging.getLogger(__name__)
 
 
-def chosen_game(wish: VariantWish) -> Game:
+def chosen_game(request: VariantRequest) -> Game:
     """Find the variant that a request asks for; BadVariant says what is offered."""
-    clash = wish.options.keys() & {"game", "edition", "players", "teams"}
+    clash = request.options.keys() & {"game", "edition", "players", "teams"}
     if clash:
         raise Invalid("invalid", field=f"options.{min(clash)}", reason=Phrase("reason.extra_forbidden"))
-    return load_game(wish.game, edition=wish.edition, players=wish.players, teams=wish.teams, **wish.options)
+    return load_game(
+        request.game, edition=request.edition, players=request.players, teams=request.teams, **request.options
+    )
 
 
-class Rounds:
-    """Begins games."""
+class NewGames:
+    """Starts games."""
 
     def __init__(
         self,
-        ledger: Ledger,
+        log: EventLog,
         store: Store,
         library: Library,
-        memory: Memory,
-        opponents: Opponents,
+        cache: BoardCache,
+        engine_players: EnginePlayers,
         presence: Presence,
     ) -> None:
-        self._ledger = ledger
+        self._log = log
         self._store = store
         self._library = library
-        self._memory = memory
-        self._opponents = opponents
+        self._cache = cache
+        self._engine_players = engine_players
         self._presence = presence
 
-    async def create(self, wish: BoardWish, visitor: str) -> str:
-        game = chosen_game(wish)
-        seats = seat(wish.seats, wish.first, game, visitor)
-        if wish.listed and not any(one.is_open for one in seats):
-            raise Invalid("listed-link")
-        if wish.clock and all(one.kind == "engine" for one in seats):
-            raise Invalid("clock-people")
+    async def create(self, request: BoardRequest, visitor: str) -> str:
+        game = chosen_game(request)
+        choices = [SeatChoice(one.kind, one.level, one.name or "") for one in request.seats]
+        seats = take_seats(choices, request.first, game, visitor)
+        if request.listed and not any(one.is_open for one in seats):
+            raise BadSeats("listed-link")
+        if request.clock and all(one.kind == "engine" for one in seats):
+            raise BadSeats("clock-people")
         await self._library.want(game.variant.game)
-        if wish.state:
+        if request.state:
             self._library.require(game.variant.game)
-        clock = wish.clock.model_dump() if wish.clock else None
-        board = new_board(visitor, game, wish.state, seats)
-        board = replace(board, clock=clock, listed=wish.listed)
+        clock = request.clock.model_dump() if request.clock else None
+        board = new_board(visitor, game, request.state, seats)
+        board = replace(board, clock=clock, listed=request.listed)
         await self._store.add_board(board)
         await self._begin(board)
         return board.id
 
     async def rematch(self, id_: str, visitor: str) -> str:
-        """Play once more, with the seats turned. Whoever asks first begins; all others find the same board."""
-        async with self._ledger.hold(id_) as live:
+        """Play again, with the next side beginning. The first request makes the board; all others find it."""
+        async with self._log.hold(id_) as live:
             board = live.board
             require_part(board, visitor)
             if board.next:
                 return board.next
             if live.now.outcome is None and others(board, live.now, visitor):
-                raise Conflict("still-running")
+                raise NotPossible("still-running")
             game = game_of(board.variant)
-            new = new_board(visitor, game, board.start, next_round(board.seats, game))
+            new = new_board(visitor, game, board.start, seats_of_rematch(board.seats, game))
             new = replace(new, clock=board.clock)
-            change = Change(replace(board, next=new.id), new=new)
-            mine = seats_of(board, visitor)
-            await self._ledger.record(live, "rematch", mine[0] if mine else 0, change, note=new.id)
+            seat = next(iter(board.seats_of(visitor)), 0)
+            intent = Intent("rematch", seat, note=new.id, board=replace(board, next=new.id))
+            await self._log.append(live, intent, new=new)
         await self._begin(new)
         return new.id
 
-    async def _begin(self, board: Board) -> None:
+    async def _begin(self, board: StoredBoard) -> None:
         log.info("board made", extra={"board": board.id, "game": board.variant.game})
         for one in board.seats:
             if one.owner:
                 self._presence.notice(board.id, one.owner)
         if self._library.is_ready(board.variant.game):
-            self._opponents.consider(await self._memory.live(board.id))
-
-
-def new_board(visitor: str, game: Game, start: str, seats: tuple[Seat, ...]) -> Board:
-    """A board on which nothing has happened yet; with seats by link it has an invitation."""
-    standing = Standing(0, 0, 0, "", None)
-    if start:
-        position = game.state_from_text(start)
-        standing = Standing(0, 0, position.turn, position.to_text(), told(position.outcome))
-    token = secrets.token_urlsafe(16) if any(one.is_open for one in seats) else None
-    id_ = secrets.token_urlsafe(12)
-    return Board(id_, visitor, game.variant, standing.position, seats, standing, time.time(), token)
+            self._engine_players.consider(await self._cache.live(board.id))

@@ -11,12 +11,13 @@ from brettwerk.server.content import views
 if TYPE_CHECKING:
     from brettwerk.core.records.model import Record
     from brettwerk.core.state import State
-    from brettwerk.server.boards.board_cache import Memory
-    from brettwerk.server.boards.engine_players import Opponents
+    from brettwerk.server.boards.board_cache import BoardCache
+    from brettwerk.server.boards.engine_players import EnginePlayers
     from brettwerk.server.schemas import boards as board_schemas
-    from brettwerk.server.storage.store import Board, Store
+    from brettwerk.server.storage.store import Store
     from brettwerk.server.workers.compilation import Library
-    from brettwerk.table.live_board import Live
+    from brettwerk.table.live_board import LiveBoard
+    from brettwerk.table.stored_board import StoredBoard
 
 LISTED = 24
 """How many boards a list shows."""
@@ -25,39 +26,39 @@ LISTED = 24
 class Boards:
     """All boards, on disk and in memory."""
 
-    def __init__(self, store: Store, library: Library, memory: Memory, opponents: Opponents) -> None:
+    def __init__(self, store: Store, library: Library, cache: BoardCache, engine_players: EnginePlayers) -> None:
         self._store = store
         self._library = library
-        self.memory = memory
-        self.opponents = opponents
+        self.cache = cache
+        self.engine_players = engine_players
 
-    async def view(self, id_: str, visitor: str) -> board_schemas.Board:
-        """A board as it stands, or as far as it can be told while its game is being compiled."""
-        stored = await self.memory.stored(id_)
+    async def view(self, id_: str, visitor: str) -> board_schemas.BoardBody:
+        """A board as it stands, or what is known of it while its game is being compiled."""
+        stored = await self.cache.stored(id_)
         await self._library.want(stored.variant.game)
         if not self._library.is_ready(stored.variant.game):
-            return views.waiting_board(stored, self._library.shelf(stored.variant.game), visitor)
-        live = await self.memory.live(id_)
-        self.opponents.consider(live)
+            return views.waiting_board(stored, self._library.status(stored.variant.game), visitor)
+        live = await self.cache.live(id_)
+        self.engine_players.consider(live)
         return views.board(live, live.now, visitor)
 
     async def record(self, id_: str) -> str:
         """The game so far as a record (docs/records.md)."""
-        async with self.memory.hold(id_) as live:
+        async with self.cache.hold(id_) as live:
             return record_of_board(live).to_text()
 
     async def list_for(self, visitor: str, *, finished: bool) -> list[board_schemas.BoardCard]:
         boards = await self._store.boards_of(visitor, finished=finished, most=LISTED)
         return [views.card(board, visitor, self._position(board)) for board in boards]
 
-    def _position(self, board: Board) -> State | None:
+    def _position(self, board: StoredBoard) -> State | None:
         if not self._library.is_ready(board.variant.game):
             return None
         game = game_of(board.variant)
         return game.state_from_text(board.standing.position) if board.standing.position else game.start
 
 
-def record_of_board(live: Live) -> Record:
+def record_of_board(live: LiveBoard) -> Record:
     """The game so far, with who played, when, and their clocks."""
     seats = [one.name or (f"level {one.level}" if one.level else "") for one in live.board.seats]
     date = datetime.fromtimestamp(live.board.updated, UTC).date().isoformat()

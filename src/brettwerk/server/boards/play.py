@@ -1,72 +1,49 @@
-"""Playing: moves, giving up, and time that is up."""
+"""Playing: moves of people and engines, and time that is up."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from brettwerk.server.errors import Conflict, NotAllowed
-from brettwerk.table.permissions import require_ply, require_running, require_seats, require_turn
+from brettwerk.table import requests
+from brettwerk.table.errors import NotPossible
+from brettwerk.table.events import Intent
 
 if TYPE_CHECKING:
-    from brettwerk.server.boards.event_log import Ledger
-    from brettwerk.table.live_board import Live
+    from brettwerk.server.boards.event_log import EventLog
+    from brettwerk.table.live_board import LiveBoard
 
 
 class Play:
-    """What happens in the match itself."""
+    """Plays moves, unless time is up first."""
 
-    def __init__(self, ledger: Ledger) -> None:
-        self._ledger = ledger
+    def __init__(self, log: EventLog) -> None:
+        self._log = log
 
-    async def move(self, id_: str, visitor: str, ply: int, move: str) -> int:
-        """Play a move of a person."""
-        async with self._ledger.hold(id_) as live:
-            if ply < len(live.now.moves) and (number := _repeated(live, visitor, ply, move)):
+    async def move(self, id_: str, visitor: str, ply: int, text: str, request: str | None = None) -> int:
+        """Play a move of a person. The same request sent again is answered with the event that it caused."""
+        async with self._log.hold(id_) as live:
+            if number := live.answer_to(request) or requests.repeated_move(live, visitor, ply, text):
                 return number
-            require_ply(live, ply)
-            require_running(live)
-            turn = require_turn(live, visitor)
+            intent = requests.move(live, visitor, ply, text)
             if await self._flag_falls(live):
-                raise Conflict("time-over")
-            state = live.now.state
-            return await self._ledger.record(live, "move", turn, move=state.move_text(state.move_number(move)))
+                raise NotPossible("time-over")
+            return await self._log.append(live, intent, request=request)
 
-    async def engine_move(self, id_: str, number: int, turn: int, move: str) -> None:
+    async def engine_move(self, id_: str, number: int, turn: int, text: str) -> None:
         """Play a move of an engine, if the board is still as the engine knew it."""
-        async with self._ledger.hold(id_) as live:
+        async with self._log.hold(id_) as live:
             if live.now.number == number and not await self._flag_falls(live):
-                await self._ledger.record(live, "move", turn, move=move)
-
-    async def resign(self, id_: str, visitor: str, chosen: int | None) -> int:
-        """Leave the game with a seat, by default the one to move if it is one's own."""
-        async with self._ledger.hold(id_) as live:
-            mine = require_seats(live.board, visitor)
-            if chosen is None:
-                turn = live.now.state.turn
-                still_in = [seat for seat in mine if seat not in live.now.out]
-                chosen = turn if turn in mine else next(iter(still_in), mine[0])
-            if chosen not in mine:
-                raise NotAllowed("not-your-seat", seat=chosen)
-            return await self._ledger.record(live, "leave", chosen)
+                await self._log.append(live, Intent("move", turn, move=text))
 
     async def time_is_up(self, id_: str) -> None:
         """Look whether a flag has fallen."""
-        async with self._ledger.hold(id_) as live:
+        async with self._log.hold(id_) as live:
             await self._flag_falls(live)
 
-    async def _flag_falls(self, live: Live) -> bool:
+    async def _flag_falls(self, live: LiveBoard) -> bool:
         """Let the flag of the running clock fall if its time is up."""
         clocks = live.now.clocks
         if clocks is None or clocks.running is None or not clocks.has_fallen(live.uptime.now()):
             return False
-        await self._ledger.record(live, "flag", clocks.running)
+        await self._log.append(live, Intent("flag", clocks.running))
         return True
-
-
-def _repeated(live: Live, visitor: str, ply: int, move: str) -> int | None:
-    """The number of an event that is sent once more, because the answer to the first time got lost."""
-    played = live.now.moves[ply]
-    if played.move != move.strip() or not live.board.owns(visitor, played.seat):
-        return None
-    numbers = [moment.number for moment in live.moments if len(moment.moves) == ply + 1]
-    return numbers[0] if numbers else live.now.number

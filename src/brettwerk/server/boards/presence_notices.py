@@ -1,4 +1,4 @@
-"""Tells everybody at a board who came and who went, and its creator when somebody has been away for long."""
+"""Tells everybody at a board who connects and disconnects, and its creator when somebody has been away for long."""
 
 from __future__ import annotations
 
@@ -6,20 +6,21 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from brettwerk.core.errors import BrettwerkError
-from brettwerk.server.boards.presence import GONE_SECONDS
+from brettwerk.server.bus_messages import PermissionsChanged, PresenceChanged, board_topic
+from brettwerk.table.presence import GONE_SECONDS
 
 if TYPE_CHECKING:
-    from brettwerk.server.boards.board_cache import Memory
-    from brettwerk.server.boards.presence import Presence
+    from brettwerk.server.boards.board_cache import BoardCache
     from brettwerk.server.bus import Bus
+    from brettwerk.table.presence import Presence
 
 
-class Reception:
-    """Listens to who comes and goes; for each player at each board the last news counts."""
+class PresenceNotices:
+    """Listens to who comes and goes; for each player at each board the latest notice counts."""
 
-    def __init__(self, presence: Presence, memory: Memory, bus: Bus) -> None:
+    def __init__(self, presence: Presence, cache: BoardCache, bus: Bus) -> None:
         self._presence = presence
-        self._memory = memory
+        self._cache = cache
         self._bus = bus
         self._tasks: dict[tuple[str, str], asyncio.Task[None]] = {}
         presence.listeners.append(self._somebody_came_or_went)
@@ -39,15 +40,15 @@ class Reception:
 
     async def _tell(self, id_: str, visitor: str) -> None:
         try:
-            board = await self._memory.stored(id_)
+            board = await self._cache.stored(id_)
         except BrettwerkError:
             return
         present = self._presence.is_present(id_, visitor)
-        seats = [{"seat": one.seat, "present": present} for one in board.seats if one.owner == visitor]
+        seats = board.seats_of(visitor)
         if not seats:
             return
-        await self._bus.publish(id_, {"type": "presence", "seats": seats})
+        await self._bus.publish(board_topic(id_), PresenceChanged(seats=seats, present=present))
         if board.creator != visitor and not board.standing.outcome:
-            # what the creator can do changes once somebody has been away for so long, or is back
+            # what the creator can do changes once somebody has been gone for long enough, or is back
             await asyncio.sleep(0 if present else GONE_SECONDS + 0.5)
-            await self._bus.publish(id_, {"type": "refresh", "to": board.creator})
+            await self._bus.publish(board_topic(id_), PermissionsChanged(visitor=board.creator))

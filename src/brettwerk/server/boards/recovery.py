@@ -1,4 +1,4 @@
-"""What was under way when the server went down goes on: engines think again, and clocks run on as they stood."""
+"""Recovery after a restart: engines think again, and clocks resume where they stopped."""
 
 from __future__ import annotations
 
@@ -7,47 +7,48 @@ import time
 from typing import TYPE_CHECKING
 
 from brettwerk.core.registry import game_ids
+from brettwerk.server.bus_messages import CompileProgress, game_topic
 
 if TYPE_CHECKING:
-    from brettwerk.server.boards.board_cache import Memory
-    from brettwerk.server.boards.engine_players import Opponents
-    from brettwerk.server.boards.flag_fall import Flags
+    from brettwerk.server.boards.board_cache import BoardCache
+    from brettwerk.server.boards.engine_players import EnginePlayers
+    from brettwerk.server.boards.flag_fall import FlagFall
     from brettwerk.server.bus import Bus
     from brettwerk.server.storage.store import Store
-    from brettwerk.server.storage.uptime import Uptime
     from brettwerk.server.workers.compilation import Library
+    from brettwerk.table.uptime import Uptime
 
 
 LONGEST = 120.0
 """Seconds that all clocks wait for games that are being compiled."""
 
 
-class Revival:
-    """Brings boards back to life, and tells those who wait for a game how far it is."""
+class Recovery:
+    """Resumes boards, and tells those who wait for a game how far it has been compiled."""
 
     def __init__(
         self,
         store: Store,
         bus: Bus,
         library: Library,
-        memory: Memory,
-        opponents: Opponents,
-        flags: Flags,
+        cache: BoardCache,
+        engine_players: EnginePlayers,
+        flag_fall: FlagFall,
         uptime: Uptime,
     ) -> None:
         self._store = store
         self._bus = bus
         self._library = library
-        self._memory = memory
-        self._opponents = opponents
-        self._flags = flags
+        self._cache = cache
+        self._engine_players = engine_players
+        self._flag_fall = flag_fall
         self._uptime = uptime
         self._engines_to_move: list[str] = []
         self._clocks: asyncio.Task[None] | None = None
-        library.listeners.append(self._game_has_news)
+        library.listeners.append(self._game_has_changed)
 
     async def start(self) -> None:
-        """Want the games of boards on which people wait for an engine or clocks run."""
+        """Load the games of boards on which people wait for an engine or clocks run."""
         before = await self._store.uptime()
         self._uptime.wait(before)
         known = set(game_ids())  # a game from elsewhere may have been taken away
@@ -60,7 +61,7 @@ class Revival:
                 await self._library.want(stored.variant.game)
         for game in games:
             await self._library.want(game)
-        self._flags.start({board: deadline for board, _, deadline in running})
+        self._flag_fall.start({board: deadline for board, _, deadline in running})
         if not games:
             self._uptime.begin(before)
         else:
@@ -78,13 +79,10 @@ class Revival:
             await asyncio.sleep(0.05)
         self._uptime.begin(before)
 
-    async def _game_has_news(self, game: str) -> None:
-        """Tell those who wait for a game how far it is, and let its engines go on."""
-        if not self._library.is_ready(game):
-            await self._bus.publish(f"game:{game}", {"type": "compiling"})
-            return
-        await self._bus.publish(f"game:{game}", {"type": "ready"})
-        for id_ in self._engines_to_move:
+    async def _game_has_changed(self, game: str) -> None:
+        """Tell those who wait for a game how far it has been compiled, and let its engines resume."""
+        await self._bus.publish(game_topic(game), CompileProgress(game=game))
+        for id_ in self._engines_to_move if self._library.is_ready(game) else ():
             stored = await self._store.board(id_)
             if stored and stored.variant.game == game:
-                self._opponents.consider(await self._memory.live(id_))
+                self._engine_players.consider(await self._cache.live(id_))

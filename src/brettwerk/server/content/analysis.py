@@ -1,4 +1,4 @@
-"""Games to look at closely: read, played again move by move, and handed to engine processes."""
+"""Games to analyse: read, replayed move by move, and handed to worker processes."""
 
 from __future__ import annotations
 
@@ -22,16 +22,15 @@ from brettwerk.server.content.catalogue import colours
 from brettwerk.server.errors import Invalid
 from brettwerk.server.schemas import analysis as analysis_schemas
 from brettwerk.server.workers.analysis_tasks import Film
-from brettwerk.server.workers.pool import GaveWay, Urgency
-from brettwerk.server.workers.tasks import Story
+from brettwerk.server.workers.pool import Preempted, Urgency
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Sequence
 
     from brettwerk.core.match import Match
-    from brettwerk.server.schemas.requests import KeepWish, KeptLine, KeptNode, LineWish, RecordWish
+    from brettwerk.search.process.tasks import Task
+    from brettwerk.server.schemas.requests import KeepRequest, KeptLine, KeptNode, LineRequest, RecordRequest
     from brettwerk.server.workers.pool import Pool
-    from brettwerk.server.workers.tasks import Task
 
 FILM_WIDTH = 480
 LONGEST_FILM = 300
@@ -40,18 +39,18 @@ MOST_NODES = 20_000
 """Moves that are played again, variations included; more would hold up everybody else."""
 
 
-def line_of(wish: LineWish) -> Match:
+def line_of(request: LineRequest) -> Match:
     """Play a line; an error says which move cannot be and why."""
-    game = chosen_game(wish)
-    return MatchHistory(game.variant, wish.state, tuple(map(Event.parse, wish.moves))).match()
+    game = chosen_game(request)
+    return MatchHistory(game.variant, request.state, tuple(map(Event.parse, request.moves))).match()
 
 
-def find_record(wish: RecordWish) -> tuple[Record, int]:
+def find_record(request: RecordRequest) -> tuple[Record, int]:
     """The game that somebody has pasted, and how many there are; BadRecord says what cannot be read."""
-    records = _records(wish.text, wish.name)
-    if wish.number > len(records):
-        raise Invalid("no-game", number=wish.number, last=len(records))
-    record = records[wish.number - 1]
+    records = _records(request.text, request.name)
+    if request.number > len(records):
+        raise Invalid("no-game", number=request.number, last=len(records))
+    record = records[request.number - 1]
     _require_playable(record.line)
     return record, len(records)
 
@@ -71,12 +70,6 @@ def _records(text: str, name: str) -> list[Record]:
 
 def _read(text: str, name: str) -> list[Record]:
     return list(read_records(io.BytesIO(text.encode("utf-8", "replace")), name))
-
-
-def story_of(match: Match) -> Story:
-    """A match as it travels to other processes."""
-    start = "" if match.start.is_start else match.start.to_text()
-    return Story(match.game.variant, start, tuple((event.kind, event.seat, event.move) for event in match.events))
 
 
 def analysed(match: Match, seats: Sequence[str] = ()) -> analysis_schemas.Analysed:
@@ -109,14 +102,14 @@ def analysed_record(record: Record, number: int = 1, of: int = 1) -> analysis_sc
     )
 
 
-def kept_record(wish: KeepWish) -> Record:
+def kept_record(request: KeepRequest) -> Record:
     """A game with comments and variations as a record; BadRecord says what cannot be played."""
-    game = chosen_game(wish)
-    line = _line_of(wish.line)
+    game = chosen_game(request)
+    line = _line_of(request.line)
     _require_playable(line)
-    seats = wish.seats[: game.players]
-    claimed = Record(game.variant, line, start=wish.state, rules_version=game.rules_version)
-    return replace(replay(claimed, variations=True).to_record(seats, wish.date, headers=wish.headers), line=line)
+    seats = request.seats[: game.players]
+    claimed = Record(game.variant, line, start=request.state, rules_version=game.rules_version)
+    return replace(replay(claimed, variations=True).to_record(seats, request.date, headers=request.headers), line=line)
 
 
 def _require_playable(line: RecordLine) -> None:
@@ -167,21 +160,21 @@ def _variation(record: Record, match: Match, line: RecordLine) -> analysis_schem
     return analysis_schemas.AnalysedLine(comment=line.comment, plies=plies, outcome=outcome)
 
 
-class Divisible(Protocol):
-    """A task that tells parts of its result, and can go on after any of them."""
+class ResumableTask(Protocol):
+    """A task whose result comes in parts, and which can resume after any of them."""
 
     def run(self, tell: Any) -> None: ...
 
-    def after(self, part: dict[str, Any]) -> Divisible: ...
+    def after(self, part: dict[str, Any]) -> ResumableTask: ...
 
 
-class Told:
-    """What a task has told and nobody has taken yet."""
+class PartialResults:
+    """The parts of a task's result that nobody has taken yet."""
 
     def __init__(self) -> None:
         self._parts: asyncio.Queue[dict[str, Any] | None] = asyncio.Queue()
 
-    def hear(self, _done: int, _of: int, *parts: dict[str, Any]) -> None:
+    def put(self, _done: int, _of: int, *parts: dict[str, Any]) -> None:
         for part in parts:
             self._parts.put_nowait(part)
 
@@ -193,35 +186,35 @@ class Told:
         return await self._parts.get()
 
 
-async def parts_of(pool: Pool, task: Divisible, visitor: str) -> AsyncGenerator[dict[str, Any]]:
-    """What a task tells until it is done; it goes on after making room, and ends when nobody listens any more."""
+async def stream(pool: Pool, task: ResumableTask, visitor: str) -> AsyncGenerator[dict[str, Any]]:
+    """The parts of a task's result; it resumes after being preempted, and ends when nobody listens any more."""
     is_done = False
     while not is_done:
-        told = Told()
-        job = await pool.submit(task, Urgency.ANALYSIS, visitor, told.hear)
-        job.done.add_done_callback(told.end)
+        results = PartialResults()
+        job = await pool.submit(task, Urgency.ANALYSIS, visitor, results.put)
+        job.done.add_done_callback(results.end)
         try:
-            while (part := await told.next()) is not None:
+            while (part := await results.next()) is not None:
                 task = task.after(part)
                 yield part
             await job.done
             is_done = True
-        except GaveWay:
-            pass  # it is put in again
+        except Preempted:
+            pass  # submit it again
         finally:
             job.done.cancel()
 
 
-async def film(pool: Pool, story: Story, visitor: str, *, dark: bool) -> bytes:
+async def film(pool: Pool, history: MatchHistory, visitor: str, *, dark: bool) -> bytes:
     """Draw a game as an animated picture, when nothing urgent is to be done."""
-    if len(story.happened) > LONGEST_FILM:
-        raise Invalid("film-length", most=LONGEST_FILM, found=len(story.happened))
-    drawn: bytes = await patiently(pool, Film(story, FILM_WIDTH, dark), visitor)
+    if len(history.events) > LONGEST_FILM:
+        raise Invalid("film-length", most=LONGEST_FILM, found=len(history.events))
+    drawn: bytes = await run_when_idle(pool, Film(history, FILM_WIDTH, dark), visitor)
     return drawn
 
 
-async def patiently(pool: Pool, task: Task, visitor: str) -> Any:
-    """Have a task done that can wait, however often it has to make room."""
+async def run_when_idle(pool: Pool, task: Task, visitor: str) -> Any:
+    """Run a task that can wait, however often it is preempted."""
     while True:
-        with suppress(GaveWay):
+        with suppress(Preempted):
             return await pool.run(task, Urgency.ANALYSIS, visitor)

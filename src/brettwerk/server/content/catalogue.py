@@ -21,22 +21,22 @@ if TYPE_CHECKING:
     from brettwerk.core.game import Game
     from brettwerk.core.state import State
     from brettwerk.core.variant import Option
-    from brettwerk.server.workers.compilation import Shelf
+    from brettwerk.server.workers.compilation import CompileStatus
 
 SAMPLE_SEED, SAMPLE_PLIES = 3, 12
 
 
-def game_card(game_id: str, shelf: Shelf) -> common.GameCard:
+def game_card(game_id: str, status: CompileStatus) -> common.GameCard:
     """A game and what it offers; nothing of this needs compiled code."""
     kind = game_class(game_id)
     game = load_game(game_id, edition=next(iter(kind.offers)))
-    progress = common.Progress(done=shelf.done, of=shelf.of) if shelf.status == "compiling" else None
+    progress = common.ProgressBody(done=status.done, of=status.of) if status.stage == "compiling" else None
     return common.GameCard(
         id=game_id,
         summary=views.text(lambda language: game.say("summary", language)),
         length=views.text(lambda language: game.say("length", language)),
         editions={edition: edition_card(game_id, edition) for edition in kind.offers},
-        compiled=cast("Any", shelf.status),
+        compiled=cast("Any", status.stage),
         progress=progress,
     )
 
@@ -89,12 +89,12 @@ def guide(game: Game, language: str, *, with_diagrams: bool) -> common.Guide:
     )
 
 
-def diagram(drawn: Diagram) -> common.Diagram:
+def diagram(drawn: Diagram) -> common.GuideDiagram:
     state = drawn.state
     task = None
     if answers := drawn.wins or drawn.saves:
         task = common.GuideTask(kind="wins" if drawn.wins else "saves", answers=list(answers))
-    return common.Diagram(
+    return common.GuideDiagram(
         number=drawn.number,
         variant=views.variant(state.game.variant),
         state=state.to_text(),
@@ -103,7 +103,7 @@ def diagram(drawn: Diagram) -> common.Diagram:
         sentence=views.text(state.text),
         caption=drawn.caption,
         moves=list(drawn.tries),
-        refused=[common.Refused(move=move, text=views.text(reason.text)) for move, reason in drawn.refused.items()],
+        refused=[common.RefusedMove(move=move, text=views.text(reason.text)) for move, reason in drawn.refused.items()],
         task=task,
     )
 

@@ -14,7 +14,7 @@ from brettwerk.server.schemas import common
 if TYPE_CHECKING:
     from brettwerk.core.extensions.editing import Choices, Editing
     from brettwerk.core.game import Game
-    from brettwerk.server.schemas.requests import DraftPieces, DraftWish
+    from brettwerk.server.schemas.requests import DraftPieces, DraftRequest
 
 
 def kit_of(game: Game) -> analysis_schemas.Kit:
@@ -22,17 +22,17 @@ def kit_of(game: Game) -> analysis_schemas.Kit:
     return analysis_schemas.Kit(board=editing.board, kinds=list(editing.kinds))
 
 
-def drafted(game: Game, wish: DraftWish) -> analysis_schemas.Drafted:
+def drafted(game: Game, request: DraftRequest) -> analysis_schemas.Drafted:
     """What a draft comes to; one that is written is kept as it is, one that was put together is written."""
     editing = editing_of(game)
-    if wish.draft:
-        draft = editing.settled(_draft_of(game, wish.draft))
+    if request.draft:
+        draft = editing.settled(_draft_of(game, request.draft))
         state = editing.write(draft)
         return _answer(editing, state, draft)
     try:
-        return _answer(editing, wish.state, editing.read(wish.state))
+        return _answer(editing, request.state, editing.read(request.state))
     except BadStateText:
-        return _answer(editing, wish.state, None)
+        return _answer(editing, request.state, None)
 
 
 def _draft_of(game: Game, pieces: DraftPieces) -> Draft:

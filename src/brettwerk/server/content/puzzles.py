@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from brettwerk.core.state import State
-    from brettwerk.server.schemas.requests import PuzzleMoveWish
+    from brettwerk.server.schemas.requests import PuzzleMoveRequest
     from brettwerk.solve.puzzles.attempts import AttemptResult
     from brettwerk.solve.puzzles.puzzle import Puzzle
 
@@ -46,10 +46,10 @@ def body(puzzle: Puzzle) -> puzzle_schemas.PuzzleBody:
     )
 
 
-def answer(puzzle: Puzzle, wish: PuzzleMoveWish, found: AttemptResult) -> puzzle_schemas.PuzzleAnswer:
-    line = played_out(puzzle.position_after(wish.played), (wish.move, *found.line))
+def answer(puzzle: Puzzle, request: PuzzleMoveRequest, found: AttemptResult) -> puzzle_schemas.PuzzleAnswer:
+    line = played_out(puzzle.position_after(request.played), (request.move, *found.line))
     after = puzzle.state
-    for move in (*wish.played, wish.move, *found.line):
+    for move in (*request.played, request.move, *found.line):
         after = after.play(move)
     goes_on = found.right and not found.solved
     return puzzle_schemas.PuzzleAnswer(

@@ -68,7 +68,7 @@ class Origins:
         return origin is None or urlsplit(origin).netloc in {host} | self._public
 
 
-class Guard:
+class GuardMiddleware:
     """Refuses what is too large or comes from elsewhere, and sets the headers that keep pages safe."""
 
     def __init__(self, app: ASGIApp, settings: Settings) -> None:

@@ -1,4 +1,4 @@
-"""Who is asking: a random number in a signed cookie. There are no accounts."""
+"""Who is asking: a random id in a signed cookie. There are no accounts."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import re
 import secrets
 from typing import TYPE_CHECKING
 
+from itsdangerous import BadSignature, Signer
 from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 COOKIE = "brettwerk"
 DAYS = 400
 """How long a cookie lives, counted from the last visit; browsers allow no more."""
+OLD_FORM = re.compile(r"([\w-]{10,64})\.([0-9a-f]{64})", re.ASCII)
+"""An id and its HMAC in hexadecimal, which is longer than any signature of today."""
 
 
 def read_key(folder: Path) -> bytes:
@@ -35,40 +38,51 @@ def read_key(folder: Path) -> bytes:
     return key
 
 
-class Signer:
-    """Writes visitors' numbers so that nobody can make one up."""
+class VisitorCookies:
+    """Signs visitors' ids, so that nobody can make one up."""
 
     def __init__(self, key: bytes) -> None:
+        self._signer = Signer(key, salt="brettwerk.visitor", key_derivation="hmac", digest_method=hashlib.sha256)
         self._key = key
 
     def write(self, visitor: str) -> str:
-        return f"{visitor}.{self._signature(visitor)}"
+        return self._signer.sign(visitor).decode()
 
     def read(self, text: str) -> str | None:
         """The visitor, None if the signature is not ours."""
-        found = re.fullmatch(r"([\w-]{10,64})\.([0-9a-f]{64})", text, re.ASCII)
-        if found and hmac.compare_digest(found[2], self._signature(found[1])):
-            return found[1]
-        return None
+        try:
+            return self._signer.unsign(text).decode()
+        except BadSignature:
+            return self._read_old(text)
 
-    def _signature(self, visitor: str) -> str:
-        return hmac.new(self._key, visitor.encode(), hashlib.sha256).hexdigest()
+    def is_old(self, text: str) -> bool:
+        """Whether a cookie is of the form that was issued until version 0.1.0."""
+        return OLD_FORM.fullmatch(text) is not None
+
+    def _read_old(self, text: str) -> str | None:
+        found = OLD_FORM.fullmatch(text)
+        if not found:
+            return None
+        signature = hmac.new(self._key, found[1].encode(), hashlib.sha256).hexdigest()
+        return found[1] if hmac.compare_digest(found[2], signature) else None
 
 
-class Visitors:
+class IdentityMiddleware:
     """Gives each request its visitor, and each new visitor a cookie."""
 
-    def __init__(self, app: ASGIApp, signer: Signer, *, secure: bool) -> None:
+    def __init__(self, app: ASGIApp, cookies: VisitorCookies, *, secure: bool) -> None:
         self.app = app
-        self.signer = signer
+        self.cookies = cookies
         self.secure = secure
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in {"http", "websocket"}:
             await self.app(scope, receive, send)
             return
-        known = self.signer.read(HTTPConnection(scope).cookies.get(COOKIE, ""))
+        cookie = HTTPConnection(scope).cookies.get(COOKIE, "")
+        known = self.cookies.read(cookie)
         visitor = known or secrets.token_urlsafe(16)
+        is_new = known is None or self.cookies.is_old(cookie)
         scope.setdefault("state", {})["visitor"] = visitor
 
         async def send_with_cookie(message: Message) -> None:
@@ -76,14 +90,14 @@ class Visitors:
                 headers = MutableHeaders(scope=message)
                 page = headers.get("content-type", "").startswith("text/html")
                 shared = headers.get("cache-control", "").startswith("public")  # what all may keep is nobody's own
-                if (known is None or page) and not shared:  # a page prolongs the cookie's life
+                if (is_new or page) and not shared:  # a page prolongs the cookie's life
                     headers.append("set-cookie", self._cookie(visitor))
             await send(message)
 
         await self.app(scope, receive, send_with_cookie if scope["type"] == "http" else send)
 
     def _cookie(self, visitor: str) -> str:
-        parts = [f"{COOKIE}={self.signer.write(visitor)}", "Path=/", f"Max-Age={DAYS * 24 * 3600}", "HttpOnly"]
+        parts = [f"{COOKIE}={self.cookies.write(visitor)}", "Path=/", f"Max-Age={DAYS * 24 * 3600}", "HttpOnly"]
         return "; ".join([*parts, "SameSite=Lax", *(["Secure"] if self.secure else [])])
 
 

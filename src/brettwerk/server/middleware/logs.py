@@ -10,7 +10,7 @@ _PLAIN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_me
 
 
 class JsonLines(logging.Formatter):
-    """Writes what happened, when, how grave it is, and whatever was given as ``extra``."""
+    """Writes what happened, when, its level, and whatever was passed as ``extra``."""
 
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, Any] = {

@@ -1,106 +1,97 @@
-"""Figures for Prometheus: what is counted while the server runs, and how it stands when somebody asks."""
+"""Metrics for Prometheus: what is counted while the server runs, and how it stands when it is asked."""
 
 from __future__ import annotations
 
 import ipaddress
 import time
-from bisect import bisect_left
-from collections import Counter
-from pathlib import Path
 from typing import TYPE_CHECKING
+
+from prometheus_client import (
+    CollectorRegistry,
+    Counter,
+    Gauge,
+    Histogram,
+    Info,
+    ProcessCollector,
+    disable_created_metrics,
+    generate_latest,
+)
+from prometheus_client.core import GaugeMetricFamily
+from prometheus_client.registry import Collector
 
 from brettwerk.version import __version__
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator
 
     from starlette.requests import Request
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-    from brettwerk.server.services import Services
-    from brettwerk.table.live_board import Live
+    from brettwerk.server.workers.pool import Pool
+    from brettwerk.table.live_board import LiveBoard
 
 BOUNDS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1.0, 2.5)
 """Seconds that a move may take until it is acknowledged."""
-FORMAT = "text/plain; version=0.0.4; charset=utf-8"
 
-Family = tuple[str, str, str, "Sequence[tuple[str, float]]"]
-"""Name, type, help, and the values by their labels."""
+disable_created_metrics()  # type: ignore[no-untyped-call]  # when each counter was made is of no use to anybody
 
 
 class Metrics:
-    """Counts requests, sockets, moves and events."""
+    """The metrics of one server."""
 
     def __init__(self) -> None:
-        self.requests: Counter[tuple[str, int]] = Counter()
-        self.events: Counter[str] = Counter()
-        self.sockets = 0
-        self._moves = [0] * (len(BOUNDS) + 1)
-        self._move_seconds = 0.0
+        self.registry = registry = CollectorRegistry()
+        Info("brettwerk", "The version that runs.", registry=registry).info({"version": __version__})
+        ProcessCollector(registry=registry)
+        self._requests = Counter(
+            "brettwerk_http_requests", "Requests by method and status.", ["method", "status"], registry=registry
+        )
+        self._events = Counter("brettwerk_events", "What happened on boards, by kind.", ["kind"], registry=registry)
+        self.sockets = Gauge("brettwerk_sockets", "Open WebSockets.", registry=registry)
+        self._boards = Gauge("brettwerk_boards_in_memory", "Boards in memory.", registry=registry)
+        self._move_seconds = Histogram(
+            "brettwerk_move_seconds",
+            "From a move's request to its answer, when it is on disk.",
+            buckets=BOUNDS,
+            registry=registry,
+        )
+
+    def observe(self, boards_in_memory: Callable[[], int], pool: Pool) -> None:
+        """Read these whenever somebody asks for the metrics."""
+        self._boards.set_function(boards_in_memory)
+        self.registry.register(_Tasks(pool))
 
     def count_request(self, method: str, path: str, status: int, seconds: float) -> None:
-        self.requests[method, status] += 1
+        self._requests.labels(method, status).inc()
         if method == "POST" and path.endswith("/moves") and status == 200:
-            self._moves[bisect_left(BOUNDS, seconds)] += 1
-            self._move_seconds += seconds
+            self._move_seconds.observe(seconds)
 
-    def count_event(self, live: Live) -> None:
+    def count_event(self, live: LiveBoard) -> None:
         if live.now.event:
-            self.events[live.now.event.kind] += 1
+            self._events.labels(live.now.event.kind).inc()
 
-    def text(self, here: Services) -> str:
-        """All figures in the format that Prometheus reads."""
-        lines = []
-        for name, kind, told, values in self._families(here):
-            lines += [f"# HELP {name} {told}", f"# TYPE {name} {kind}"]
-            lines += [f"{name}{labels} {value:.10g}" for labels, value in values]
-        return "\n".join([*lines, ""])
+    def text(self) -> str:
+        """All metrics in the format that Prometheus reads."""
+        return generate_latest(self.registry).decode()
 
-    def _families(self, here: Services) -> Iterator[Family]:
-        yield "brettwerk_info", "gauge", "The version that runs.", [(f'{{version="{__version__}"}}', 1)]
-        requests = [(f'{{method="{method}",status="{status}"}}', n) for (method, status), n in self.requests.items()]
-        yield "brettwerk_http_requests_total", "counter", "Requests by method and status.", sorted(requests)
-        events = [(f'{{kind="{kind}"}}', count) for kind, count in sorted(self.events.items())]
-        yield "brettwerk_events_total", "counter", "What happened on boards, by kind.", events
-        yield "brettwerk_sockets", "gauge", "Open WebSockets.", [("", self.sockets)]
-        yield (
-            "brettwerk_boards_in_memory",
-            "gauge",
-            "Boards at hand without reading the disk.",
-            [("", len(here.memory))],
+
+class _Tasks(Collector):
+    """The work for worker processes."""
+
+    def __init__(self, pool: Pool) -> None:
+        self._pool = pool
+
+    def collect(self) -> Iterator[GaugeMetricFamily]:
+        tasks = GaugeMetricFamily(
+            "brettwerk_engine_tasks", "Work for engine processes, waiting and running.", labels=["state", "urgency"]
         )
-        tasks = [
-            (f'{{state="{state}",urgency="{urgency.name.lower()}"}}', count)
-            for state, counts in here.pool.tasks().items()
-            for urgency, count in counts.items()
-        ]
-        yield "brettwerk_engine_tasks", "gauge", "Work for engine processes, waiting and running.", tasks
-        yield from self._histogram()
-        yield from _process()
-
-    def _histogram(self) -> Iterator[Family]:
-        name = "brettwerk_move_seconds"
-        values: list[tuple[str, float]] = []
-        below = 0
-        for bound, count in zip((*BOUNDS, "+Inf"), self._moves, strict=True):
-            below += count
-            values.append((f'_bucket{{le="{bound}"}}', below))
-        values += [("_sum", self._move_seconds), ("_count", below)]
-        yield name, "histogram", "From a move's request to its answer, when it is on disk.", values
+        for state, counts in self._pool.tasks().items():
+            for urgency, count in counts.items():
+                tasks.add_metric([state, urgency.name.lower()], count)
+        yield tasks
 
 
-def _process() -> Iterator[Family]:
-    """What the system knows of this process, under the names that Prometheus has for it; memory on Linux only."""
-    yield "process_cpu_seconds_total", "counter", "Processor time.", [("", time.process_time())]
-    status = Path("/proc/self/status")
-    if status.exists():
-        line = next(line for line in status.read_text().splitlines() if line.startswith("VmRSS:"))
-        yield "process_resident_memory_bytes", "gauge", "Memory in use.", [("", 1024 * int(line.split()[1]))]
-        files = sum(1 for _ in Path("/proc/self/fd").iterdir())
-        yield "process_open_fds", "gauge", "Open files and sockets.", [("", files)]
-
-
-class Meter:
+class MetricsMiddleware:
     """Counts what comes in, before everything else."""
 
     def __init__(self, app: ASGIApp, metrics: Metrics) -> None:
@@ -109,11 +100,11 @@ class Meter:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
-            self.metrics.sockets += 1
+            self.metrics.sockets.inc()
             try:
                 await self.app(scope, receive, send)
             finally:
-                self.metrics.sockets -= 1
+                self.metrics.sockets.dec()
         elif scope["type"] == "http":
             await self._measure(scope, receive, send)
         else:
@@ -135,7 +126,7 @@ class Meter:
 
 
 def is_from_here(request: Request) -> bool:
-    """Whether a request comes from this machine and was not passed on by a proxy on it."""
+    """Whether a request comes from this machine, and not from a proxy on it that passes it on."""
     if {"x-forwarded-for", "forwarded", "x-real-ip", "via"} & set(request.headers.keys()):
         return False
     try:

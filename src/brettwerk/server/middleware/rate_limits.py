@@ -1,4 +1,4 @@
-"""How often somebody may ask for what costs something: per visitor, and per address for those who shed cookies."""
+"""Rate limits: per visitor, and per address for those who throw their cookies away."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SOCKETS_OF_AN_ADDRESS = 600
 
 @dataclass(frozen=True)
 class Rate:
-    """So many at once, and then so many a second."""
+    """A token bucket: how many requests at once, and how many per second after that."""
 
     burst: float
     per_second: float
@@ -34,7 +34,7 @@ class Rate:
 
 @dataclass(frozen=True)
 class Price:
-    """What one visitor may have, and what one address."""
+    """What one visitor may use, and what one address may."""
 
     visitor: Rate
     address: Rate
@@ -55,11 +55,11 @@ PRICES = {
     "guesses": Price(Rate(30, 0.5), Rate(60, 1)),
     "sockets": Price(Rate(60, 2), Rate(600, 20)),
 }
-"""A household or a school shares an address, so it may have more than a visitor."""
+"""A household or a school shares one address, so an address may have more than a visitor."""
 
 
-class Limits:
-    """Keeps count. Who is refused is told when to come again."""
+class RateLimits:
+    """Counts requests and sockets. TooMany says when to come back."""
 
     def __init__(self, settings: Settings, ticks: Callable[[], float]) -> None:
         self._generosity = settings.generosity
@@ -69,7 +69,7 @@ class Limits:
         self._sockets: Counter[str] = Counter()
 
     def spend(self, kind: str, visitor: str, address: str) -> None:
-        """Count one more; TooMany if that is more than there may be."""
+        """Count one more request; TooMany if that exceeds the limit."""
         price = PRICES[kind]
         self._take(kind, f"visitor {visitor}", price.visitor)
         if self._counts_addresses:
@@ -88,7 +88,7 @@ class Limits:
         self._buckets[kind, who] = left - 1, now
 
     def _make_room(self) -> None:
-        """Forget those who have not asked for longest."""
+        """Forget those whose last request is the longest ago."""
         if len(self._buckets) >= MOST_BUCKETS:
             oldest = sorted(self._buckets, key=lambda key: self._buckets[key][1])
             for key in oldest[: MOST_BUCKETS // 2]:
@@ -114,7 +114,7 @@ class Limits:
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Where a request comes from; of IPv6 the part that a provider gives to one customer."""
+    """Where a request comes from; for IPv6, the part that a provider assigns to one customer."""
     host = connection.client.host if connection.client else ""
     try:
         address = ipaddress.ip_address(host)
@@ -126,10 +126,10 @@ def address_of(connection: HTTPConnection) -> str:
 
 
 def costs(kind: str) -> Any:
-    """Let a route cost something."""
+    """Put a route under a rate limit."""
 
     async def spend(connection: HTTPConnection) -> None:
-        limits: Limits = connection.app.state.services.limits
+        limits: RateLimits = connection.app.state.services.limits
         limits.spend(kind, visitor_of(connection), address_of(connection))
 
     return Depends(spend)

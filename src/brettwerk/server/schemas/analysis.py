@@ -1,4 +1,4 @@
-"""Games and positions that are looked at closely, over the wire."""
+"""The types of answers about analysed games and edited positions."""
 
 from brettwerk.core.drawing.scene import Scene
 from brettwerk.core.extensions.editing import Kind
@@ -6,7 +6,7 @@ from brettwerk.server.schemas.common import Colour, Model, Result, Text, Variant
 
 
 class AnalysedPly(Model):
-    """One thing that happened in a game that is looked at."""
+    """One event of an analysed game."""
 
     word: str
     """A move text, or ``~leave:SEAT`` or ``~draw:SEAT`` as in records."""
@@ -16,23 +16,23 @@ class AnalysedPly(Model):
     clock: float | None
     """The seconds that the seat had left afterwards, where a record says so."""
     comment: str
-    """Said after it."""
+    """The comment after it."""
     variations: list["AnalysedLine"]
-    """What might have happened instead."""
+    """What might have been played instead."""
 
 
 class AnalysedLine(Model):
-    """What might have happened."""
+    """A variation."""
 
     comment: str
-    """Said before the first of them."""
+    """The comment before the first event."""
     plies: list[AnalysedPly]
     outcome: Result | None
     """How it would have ended, if it would."""
 
 
 class Analysed(Model):
-    """A game, a line or a single position to look at closely."""
+    """A game, a line or a single position to analyse."""
 
     game: str
     variant: VariantBody
@@ -43,13 +43,13 @@ class Analysed(Model):
     date: str
     """In ISO form, empty if unknown."""
     headers: dict[str, str]
-    """Whatever else the head of a record says."""
+    """Any further headers of the record."""
     start: str
     """A position text; empty for the game's own start."""
     state: str
-    """The position text of the start in any case."""
+    """The position text of the start, also if it is the game's own."""
     comment: str
-    """Said before the first of them."""
+    """The comment before the first event."""
     plies: list[AnalysedPly]
     outcome: Result | None
     number: int
@@ -93,7 +93,7 @@ class DraftBody(Model):
 
 
 class Drafted(Model):
-    """What a position that is being edited comes to."""
+    """The result of editing a position."""
 
     state: str
     """Its text."""

@@ -1,10 +1,10 @@
-"""Boards over the wire, and how people come to sit at them."""
+"""The types of answers about boards and invitations to them."""
 
 from datetime import datetime
 from typing import Literal
 
 from brettwerk.core.drawing.scene import Scene
-from brettwerk.server.schemas.common import Effect, Inputs, Model, Progress, Result, Text, VariantBody
+from brettwerk.server.schemas.common import EffectBody, Inputs, Model, ProgressBody, Result, Text, VariantBody
 
 
 class Created(Model):
@@ -14,7 +14,7 @@ class Created(Model):
 
 
 class Accepted(Model):
-    """The number of the last event that a request has caused."""
+    """The number of the last event that a request caused."""
 
     number: int
 
@@ -54,7 +54,7 @@ class LastMove(Model):
     """The move that led to the present position."""
 
     move: str
-    effects: list[Effect]
+    effects: list[EffectBody]
 
 
 class PlayedMove(Model):
@@ -69,7 +69,7 @@ class PlayedMove(Model):
 
 
 class ClockBody(Model):
-    """How much time there is: for the whole game with an increment for each move, or so many days for a move."""
+    """The time control: time for the whole game with an increment for each move, or a number of days for each move."""
 
     kind: Literal["game", "move"]
     minutes: float | None = None
@@ -90,7 +90,7 @@ class Asked(Model):
 
 
 class Can(Model):
-    """What the visitor who asks may do now."""
+    """What this visitor may do now."""
 
     undo: bool
     resign: bool
@@ -98,15 +98,15 @@ class Can(Model):
     rematch: bool
     draw: bool
     claim: bool
-    """Take an open seat; only an invitation lets one do so."""
+    """Take an open seat, which only an invitation allows."""
     replace: list[int]
     """Seats on which an engine may be put, because nobody has come or the player is gone."""
     answer: bool
-    """A request waits for this visitor."""
+    """A request waits for this visitor's answer."""
     withdraw: bool
 
 
-class Board(Model):
+class BoardBody(Model):
     """A board as one visitor sees it."""
 
     id: str
@@ -123,11 +123,11 @@ class Board(Model):
     scene: Scene | None
     """None while the game's code is being compiled."""
     inputs: Inputs
-    """Empty unless the seat to move is one's own."""
+    """Empty unless the visitor is to move."""
     last: LastMove | None
     moves: list[PlayedMove]
     thinking: bool
-    compiling: Progress | None
+    compiling: ProgressBody | None
     outcome: Result | None
     open: bool
     """Whether seats are open; nobody moves until all are taken."""
@@ -168,7 +168,7 @@ class BoardList(Model):
 
 
 class Share(Model):
-    """The links to a board that can be given to others."""
+    """The links to a board that can be passed on."""
 
     watch: str
     join: str | None
@@ -184,7 +184,7 @@ class Share(Model):
 class Invitation(Model):
     """What a link to a seat leads to."""
 
-    board: Board
+    board: BoardBody
     seats: list[int]
     """Those still open."""
 
@@ -203,7 +203,7 @@ class Continuing(Model):
     """What a link to continue leads to."""
 
     name: Text
-    board: Board
+    board: BoardBody
 
 
 class OpenGame(Model):

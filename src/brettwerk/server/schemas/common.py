@@ -1,4 +1,4 @@
-"""What goes over the wire, as types, here and in models_*.py: the OpenAPI schema and the client's types come of it."""
+"""The types of answers that several resources share. The OpenAPI schema and the client's types are made from them."""
 
 from typing import Annotated, Any, Literal, NotRequired
 
@@ -9,7 +9,7 @@ from brettwerk.core.drawing.scene import Scene
 
 
 class Model(BaseModel):
-    """An answer: exactly what is written here and nothing else."""
+    """An answer: exactly these fields and nothing else."""
 
     model_config = ConfigDict(extra="forbid", use_attribute_docstrings=True)
 
@@ -21,7 +21,7 @@ class Text(Model):
     en: str
 
 
-class Problem(Model):
+class ErrorDetail(Model):
     """What is wrong."""
 
     code: str
@@ -32,9 +32,9 @@ class Problem(Model):
 
 
 class ErrorBody(Model):
-    """The one form of all errors."""
+    """The one form that all errors have."""
 
-    error: Problem
+    error: ErrorDetail
 
 
 class Health(Model):
@@ -45,7 +45,7 @@ class Health(Model):
 
 
 class App(Model):
-    """What a client needs to begin."""
+    """What a client needs to start."""
 
     version: str
     theme: str
@@ -65,8 +65,8 @@ class Address(Model):
 # Games
 
 
-class Progress(Model):
-    """How far a game's code is on its way."""
+class ProgressBody(Model):
+    """How far a game's code has been compiled."""
 
     done: int
     of: int
@@ -118,11 +118,18 @@ class GameCard(Model):
     length: Text
     editions: dict[str, EditionCard]
     compiled: Literal["ready", "compiling", "waiting"]
-    progress: Progress | None
+    progress: ProgressBody | None
+
+
+class BrokenGameCard(Model):
+    """A game that cannot be played, by a mistake of its author."""
+
+    id: str
+    error: Text
 
 
 class VariantBody(Model):
-    """A game as somebody chose to play it."""
+    """The variant of a game that is played."""
 
     edition: str
     players: int
@@ -136,7 +143,7 @@ Inputs = TypeAliasType("Inputs", "dict[str, Inputs | str]")
 """A tree of clicks: ids of shapes, and at the end of each path a move."""
 
 
-class Effect(TypedDict):
+class EffectBody(TypedDict):
     """One step of a move, for animation and sound."""
 
     kind: str
@@ -156,12 +163,12 @@ class Result(Model):
     text: Text
 
 
-class Position(Model):
+class PositionBody(Model):
     """One position of a game, without its game."""
 
     ply: int
     scene: Scene
-    effects: list[Effect]
+    effects: list[EffectBody]
     """Of the move that led here."""
     sentence: Text
 
@@ -173,7 +180,7 @@ class Tried(Model):
     turn: int
     scene: Scene
     inputs: Inputs
-    effects: list[Effect]
+    effects: list[EffectBody]
     sentence: Text
     outcome: Result | None
 
@@ -185,7 +192,7 @@ class Prose(Model):
     html: str
 
 
-class Refused(Model):
+class RefusedMove(Model):
     """A move that is not legal, and why."""
 
     move: str
@@ -199,7 +206,7 @@ class GuideTask(Model):
     answers: list[str]
 
 
-class Diagram(Model):
+class GuideDiagram(Model):
     """A part of a guide to look at and to try."""
 
     kind: Literal["diagram"] = "diagram"
@@ -213,7 +220,7 @@ class Diagram(Model):
     caption: str
     moves: list[str]
     """Moves to try."""
-    refused: list[Refused]
+    refused: list[RefusedMove]
     task: GuideTask | None
 
 
@@ -221,7 +228,7 @@ class Guide(Model):
     """The guide to a game."""
 
     title: str
-    parts: list[Annotated[Prose | Diagram, Field(discriminator="kind")]]
+    parts: list[Annotated[Prose | GuideDiagram, Field(discriminator="kind")]]
     complete: bool
     """False while diagrams are missing because the game is still being compiled."""
 

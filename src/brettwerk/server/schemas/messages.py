@@ -1,18 +1,18 @@
-"""What sockets tell, as types."""
+"""The types of the messages that sockets send."""
 
 from typing import Annotated, Literal
 
 from pydantic import Field
 
-from brettwerk.server.schemas.boards import Board
-from brettwerk.server.schemas.common import Effect, Model, Problem, Result, Text
+from brettwerk.server.schemas.boards import BoardBody
+from brettwerk.server.schemas.common import EffectBody, ErrorDetail, Model, Result, Text
 
 
 class BoardMessage(Model):
-    """The whole board, to begin with or when too much was missed."""
+    """The whole board: sent first, and when too much was missed."""
 
     type: Literal["board"] = "board"
-    board: Board
+    board: BoardBody
 
 
 class EventMessage(Model):
@@ -26,13 +26,13 @@ class EventMessage(Model):
     """flag: the time is up, which is leaving."""
     seat: int
     move: str
-    effects: list[Effect]
-    board: Board
+    effects: list[EffectBody]
+    board: BoardBody
     """The board after it."""
 
 
 class ThinkingMessage(Model):
-    """An engine begins or ends to think."""
+    """An engine starts or stops thinking."""
 
     type: Literal["thinking"] = "thinking"
     seat: int
@@ -48,7 +48,7 @@ class HintLine(Model):
 
 
 class HintMessage(Model):
-    """What the engine advises."""
+    """What the engine recommends."""
 
     type: Literal["hint"] = "hint"
     ply: int
@@ -60,14 +60,14 @@ class HintMessage(Model):
 
 
 class CompilingMessage(Model):
-    """How far the game's code is."""
+    """How far the game's code has been compiled."""
 
     type: Literal["compiling"] = "compiling"
     done: int
     of: int
 
 
-class Presence(Model):
+class SeatPresence(Model):
     """Whether somebody's browser is connected."""
 
     seat: int
@@ -75,14 +75,14 @@ class Presence(Model):
 
 
 class PresenceMessage(Model):
-    """Who is there has changed."""
+    """Somebody has connected or disconnected."""
 
     type: Literal["presence"] = "presence"
-    seats: list[Presence]
+    seats: list[SeatPresence]
 
 
 class PingMessage(Model):
-    """The connection lives."""
+    """Keeps the connection alive."""
 
     type: Literal["ping"] = "ping"
 
@@ -169,16 +169,16 @@ class ReviewedMessage(Model):
     id: int
 
 
-class TroubleMessage(Model):
+class ErrorMessage(Model):
     """A request that cannot be fulfilled."""
 
     type: Literal["trouble"] = "trouble"
     id: int | None
     """None if the request could not be read."""
-    error: Problem
+    error: ErrorDetail
 
 
 AnalysisMessage = Annotated[
-    EvaluationMessage | JudgementMessage | ReviewedMessage | TroubleMessage | PingMessage,
+    EvaluationMessage | JudgementMessage | ReviewedMessage | ErrorMessage | PingMessage,
     Field(discriminator="type"),
 ]

@@ -1,9 +1,9 @@
-"""Puzzles over the wire."""
+"""The types of answers about puzzles."""
 
 from typing import Literal
 
 from brettwerk.core.drawing.scene import Scene
-from brettwerk.server.schemas.common import Effect, Inputs, Model, Text
+from brettwerk.server.schemas.common import EffectBody, Inputs, Model, Text
 
 
 class PuzzleCard(Model):
@@ -27,7 +27,7 @@ class PuzzleOfTheDay(Model):
 
 
 class PuzzleBody(Model):
-    """A puzzle as it is put before somebody."""
+    """A puzzle to solve."""
 
     puzzle: PuzzleCard
     name: Text
@@ -43,13 +43,13 @@ class PuzzleMove(Model):
     move: str
     seat: int
     scene: Scene
-    effects: list[Effect]
+    effects: list[EffectBody]
     outcome: Text | None
     """How the game ended, if it did."""
 
 
 class PuzzleAnswer(Model):
-    """What comes of a try."""
+    """The answer to an attempt."""
 
     right: bool
     solved: bool

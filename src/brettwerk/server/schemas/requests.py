@@ -1,4 +1,4 @@
-"""What requests ask for, as types."""
+"""The types of request bodies."""
 
 import re
 from datetime import date
@@ -30,21 +30,21 @@ WHOLE = BeforeValidator(lambda value: int(value) if isinstance(value, float) and
 MOST_SECONDS = 1_000_000 * 3600 - 1
 """What a record can say of a clock."""
 Day = Annotated[date, BeforeValidator(_day)]
-"""Written like 2026-11-16; a number of seconds is none."""
+"""Written like 2026-11-16; a timestamp is not accepted."""
 Ply = Annotated[int, Field(ge=0, le=1_000_000), WHOLE]
 SeatNumber = Annotated[int, Field(ge=0, le=3), WHOLE]
 Players = Annotated[int, Field(ge=1, le=4), WHOLE]
 Level = Annotated[int, Field(ge=1, le=9), WHOLE]
 
 
-class Request(BaseModel):
-    """A question: nothing is guessed, and nothing unknown passes unseen."""
+class RequestBody(BaseModel):
+    """The body of a request: types are strict, and unknown fields are refused."""
 
     model_config = ConfigDict(extra="forbid", strict=True, use_attribute_docstrings=True)
 
 
-class SeatWish(Request):
-    """Who is to sit somewhere."""
+class SeatRequest(RequestBody):
+    """Who is to have a seat."""
 
     kind: Literal["me", "here", "engine", "link"]
     """me, another person at this screen, an engine, or another person by link."""
@@ -52,7 +52,7 @@ class SeatWish(Request):
     name: Name | None = None
 
 
-class VariantWish(Request):
+class VariantRequest(RequestBody):
     """Which variant of which game."""
 
     game: GameId
@@ -62,8 +62,8 @@ class VariantWish(Request):
     options: Options = {}
 
 
-class GameClock(Request):
-    """So much time for the whole game, and some more with each move."""
+class GameClock(RequestBody):
+    """Time for the whole game, with an increment for each move."""
 
     kind: Literal["game"]
     minutes: Annotated[float, Field(ge=0.1, le=1440)]
@@ -71,19 +71,19 @@ class GameClock(Request):
     """Seconds."""
 
 
-class MoveClock(Request):
-    """So many days for each move."""
+class MoveClock(RequestBody):
+    """A number of days for each move."""
 
     kind: Literal["move"]
     days: Annotated[int, Field(ge=1, le=14), WHOLE]
 
 
-class BoardWish(VariantWish):
+class BoardRequest(VariantRequest):
     """A new game."""
 
     state: StateText = ""
     """A position to begin with; empty for the game's own start."""
-    seats: Annotated[list[SeatWish], Field(min_length=1, max_length=4)]
+    seats: Annotated[list[SeatRequest], Field(min_length=1, max_length=4)]
     first: Literal["as-is", "me", "other", "random"] = "as-is"
     """Who begins; the seats are turned accordingly, because seat 0 always begins."""
     clock: Annotated[GameClock | MoveClock, Field(discriminator="kind")] | None = None
@@ -91,74 +91,74 @@ class BoardWish(VariantWish):
     """Whether everybody sees it in the list of open games; only with a seat by link."""
 
 
-class TryWish(VariantWish):
+class TryRequest(VariantRequest):
     """A position to look at, and perhaps a move to try."""
 
     state: StateText = ""
     move: MoveText | None = None
 
 
-class MoveWish(Request):
-    """A move, for the position after so many moves."""
+class MoveRequest(RequestBody):
+    """A move in the position after ``ply`` moves."""
 
     ply: Ply
     move: MoveText
 
 
-class PlyWish(Request):
-    """What is wanted for the position after so many moves."""
+class PlyRequest(RequestBody):
+    """Something to be done in the position after ``ply`` moves."""
 
     ply: Ply
 
 
-class ResignWish(Request):
-    """Which seat gives up; by default the one to move, if it is one's own."""
+class ResignRequest(RequestBody):
+    """Which seat resigns; by default the one to move, if it is the visitor's."""
 
     seat: SeatNumber | None = None
 
 
-class ClaimWish(Request):
-    """Taking an open seat, by default the first one."""
+class ClaimRequest(RequestBody):
+    """Take an open seat, by default the first one."""
 
     seat: SeatNumber | None = None
     name: Name = ""
 
 
-class AskWish(Request):
-    """Asking the others for something, in the position after so many moves."""
+class AskRequest(RequestBody):
+    """Ask the other players for something in the position after ``ply`` moves."""
 
     kind: Literal["undo", "draw"]
     ply: Ply
 
 
-class AnswerWish(Request):
-    """Answering such a request."""
+class AnswerRequest(RequestBody):
+    """Answer what another player has asked for."""
 
     agree: bool
     ply: Ply
 
 
-class ReplaceWish(Request):
-    """An engine takes a seat whose player is gone."""
+class ReplaceRequest(RequestBody):
+    """Put an engine on a seat whose player is gone."""
 
     seat: SeatNumber
     level: Level
 
 
-class PuzzleWish(Request):
+class PuzzleRequest(RequestBody):
     """How far somebody is with a puzzle."""
 
     played: Annotated[list[MoveText], Field(max_length=200)] = []
     """The moves of both sides so far."""
 
 
-class PuzzleMoveWish(PuzzleWish):
+class PuzzleMoveRequest(PuzzleRequest):
     """A move to try next."""
 
     move: MoveText
 
 
-class DraftPieces(Request):
+class DraftPieces(RequestBody):
     """A position as somebody has put it together."""
 
     pieces: Annotated[dict[ShortText, ShortText], Field(max_length=400)]
@@ -168,7 +168,7 @@ class DraftPieces(Request):
     """The named fields of its text."""
 
 
-class DraftWish(VariantWish):
+class DraftRequest(VariantRequest):
     """A position that is being edited, by its text or piece by piece."""
 
     state: StateText = ""
@@ -176,7 +176,7 @@ class DraftWish(VariantWish):
     draft: DraftPieces | None = None
 
 
-class LineWish(VariantWish):
+class LineRequest(VariantRequest):
     """A position and what happens from there on."""
 
     state: StateText = ""
@@ -186,18 +186,18 @@ class LineWish(VariantWish):
     """The names of the players."""
 
 
-class RecordWish(Request):
+class RecordRequest(RequestBody):
     """A record to read, in any format."""
 
     text: str
     name: Annotated[str, StringConstraints(max_length=200)] = ""
-    """The name of its file, of which the ending tells the format; without one, what fits is taken."""
+    """The name of its file, whose extension tells the format; without one, the formats are tried in turn."""
     number: Annotated[int, Field(ge=1, le=1_000_000), WHOLE] = 1
     """Which game of the file."""
 
 
-class KeptNode(Request):
-    """One thing that happened, with what is said of it."""
+class KeptNode(RequestBody):
+    """One event with its comment."""
 
     word: MoveText
     """A move text, or ``~leave:SEAT`` or ``~draw:SEAT`` as in records."""
@@ -208,15 +208,15 @@ class KeptNode(Request):
     """What might have happened instead."""
 
 
-class KeptLine(Request):
-    """What happened, or might have happened."""
+class KeptLine(RequestBody):
+    """The events of a game or of a variation."""
 
     comment: Comment = ""
-    """Said before the first of them."""
+    """The comment before the first event."""
     nodes: list[KeptNode]
 
 
-class KeepWish(VariantWish):
+class KeepRequest(VariantRequest):
     """A game to be kept as a record."""
 
     state: StateText = ""
@@ -226,36 +226,36 @@ class KeepWish(VariantWish):
     date: ShortText = ""
     """In ISO form."""
     headers: dict[HeaderText, HeaderText] = {}
-    """Whatever else the head of the record says."""
+    """Any further headers of the record."""
 
 
-class FileWish(LineWish):
+class FileRequest(LineRequest):
     """A line to be kept as a file."""
 
     dark: bool = False
 
 
-class EvaluateWish(LineWish):
+class EvaluateRequest(LineRequest):
     """Ask what the engine thinks of the position at the end of a line; it replaces what was asked before."""
 
     type: Literal["evaluate"]
     id: Ply
-    """Answers bear the same number."""
+    """Answers carry the same number."""
     lines: Annotated[int, Field(ge=1, le=5), WHOLE] = 3
 
 
-class ReviewWish(LineWish):
+class ReviewRequest(LineRequest):
     """Ask for all moves of a line to be judged; it replaces what was asked before."""
 
     type: Literal["review"]
     id: Ply
 
 
-class StopWish(Request):
-    """The evaluation that was asked for is no longer wanted."""
+class StopRequest(RequestBody):
+    """Stop the evaluation that was asked for."""
 
     type: Literal["stop"]
     id: Ply
 
 
-AnalysisWish = Annotated[EvaluateWish | ReviewWish | StopWish, Field(discriminator="type")]
+AnalysisRequest = Annotated[EvaluateRequest | ReviewRequest | StopRequest, Field(discriminator="type")]

@@ -1,4 +1,4 @@
-"""One socket for each analysis page: it asks, and what the engine finds by and by comes back."""
+"""One socket for each analysis page: the page asks, and what the engine finds is sent as it is found."""
 
 from __future__ import annotations
 
@@ -11,20 +11,21 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import TypeAdapter, ValidationError
 
 from brettwerk.core.errors import BrettwerkError
+from brettwerk.core.history import MatchHistory
+from brettwerk.search.process.worker_process import TaskFailed, WorkerCrashed
 from brettwerk.server.api.analysis import played
 from brettwerk.server.content import views
-from brettwerk.server.content.analysis import parts_of, story_of
+from brettwerk.server.content.analysis import stream
 from brettwerk.server.errors import Failed, TooLarge, TooMany, fault_of, problem
 from brettwerk.server.middleware.guard import MOST_BYTES
 from brettwerk.server.middleware.identity import visitor_of
 from brettwerk.server.middleware.rate_limits import address_of
 from brettwerk.server.schemas import messages
-from brettwerk.server.schemas.common import Problem
-from brettwerk.server.schemas.requests import AnalysisWish, EvaluateWish, ReviewWish, StopWish
+from brettwerk.server.schemas.common import ErrorDetail
+from brettwerk.server.schemas.requests import AnalysisRequest, EvaluateRequest, ReviewRequest, StopRequest
 from brettwerk.server.services import services_of
 from brettwerk.server.sockets.board import PING_SECONDS, SEND_SECONDS, TRY_LATER, heard
 from brettwerk.server.workers.analysis_tasks import Evaluate, Review
-from brettwerk.server.workers.pool import Crashed, TaskFailed
 
 if TYPE_CHECKING:
     from brettwerk.core.match import Match
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 router = APIRouter()
 
-WISHES: TypeAdapter[EvaluateWish | ReviewWish | StopWish] = TypeAdapter(AnalysisWish)
+REQUESTS: TypeAdapter[EvaluateRequest | ReviewRequest | StopRequest] = TypeAdapter(AnalysisRequest)
 LEAST_SECONDS, MOST_SECONDS = 0.05, 0.5
 """For one position of a game that is judged as a whole."""
 
@@ -42,21 +43,21 @@ LEAST_SECONDS, MOST_SECONDS = 0.05, 0.5
 @router.websocket("/api/analysis/socket")
 async def analysis_socket(websocket: WebSocket) -> None:
     """Answer one page until it goes away; with it goes what it has asked for."""
-    here, visitor = services_of(websocket), visitor_of(websocket)
+    services, visitor = services_of(websocket), visitor_of(websocket)
     await websocket.accept()
     try:
-        with here.limits.socket(visitor, address_of(websocket)):
-            await Analyst(websocket, here, visitor).run()
+        with services.limits.socket(visitor, address_of(websocket)):
+            await AnalysisSocket(websocket, services, visitor).run()
     except TooMany:
         await websocket.close(TRY_LATER)
 
 
-class Analyst:
+class AnalysisSocket:
     """Answers one page. A new question replaces the last one of its kind."""
 
-    def __init__(self, websocket: WebSocket, here: Services, visitor: str) -> None:
+    def __init__(self, websocket: WebSocket, services: Services, visitor: str) -> None:
         self.websocket = websocket
-        self.here = here
+        self.services = services
         self.visitor = visitor
         self._sending = asyncio.Lock()
         self._answering: dict[str, asyncio.Task[None]] = {}
@@ -84,56 +85,56 @@ class Analyst:
             await self._complain(None, TooLarge("too-large", limit=MOST_BYTES))
             return
         try:
-            wish = WISHES.validate_json(text)
+            request = REQUESTS.validate_json(text)
         except ValidationError as error:
             await self._complain(None, *fault_of(error.errors()[0]))
             return
-        kind = "review" if isinstance(wish, ReviewWish) else "evaluate"
+        kind = "review" if isinstance(request, ReviewRequest) else "evaluate"
         if kind in self._answering:
             self._answering.pop(kind).cancel()
-        if not isinstance(wish, StopWish):
-            self._answering[kind] = asyncio.create_task(self._answer(wish))
+        if not isinstance(request, StopRequest):
+            self._answering[kind] = asyncio.create_task(self._answer(request))
 
-    async def _answer(self, wish: EvaluateWish | ReviewWish) -> None:
-        price = "reviews" if isinstance(wish, ReviewWish) else "analyses"
+    async def _answer(self, request: EvaluateRequest | ReviewRequest) -> None:
+        price = "reviews" if isinstance(request, ReviewRequest) else "analyses"
         try:
-            self.here.limits.spend(price, self.visitor, address_of(self.websocket))
-            match = await played(self.here, wish)
-            if isinstance(wish, ReviewWish):
-                await self._review(match, wish.id)
+            self.services.limits.spend(price, self.visitor, address_of(self.websocket))
+            match = await played(self.services, request)
+            if isinstance(request, ReviewRequest):
+                await self._review(match, request.id)
             else:
-                await self._evaluate(match, wish)
+                await self._evaluate(match, request)
         except BrettwerkError as error:
-            await self._complain(wish.id, error)
-        except (Crashed, TaskFailed):
-            await self._complain(wish.id, Failed("failed"))  # the log has it
+            await self._complain(request.id, error)
+        except (WorkerCrashed, TaskFailed):
+            await self._complain(request.id, Failed("failed"))  # the log has it
         except (WebSocketDisconnect, TimeoutError, RuntimeError):
             return  # nobody reads any more
 
-    async def _evaluate(self, match: Match, wish: EvaluateWish) -> None:
+    async def _evaluate(self, match: Match, request: EvaluateRequest) -> None:
         if match.outcome:
             chances = [(payoff + 1) / 2 for payoff in match.outcome.payoffs]
             facts: dict[str, Any] = {"chances": chances, "proven": True, "lines": [], "simulations": 0, "depth": 0}
         else:
             facts = {}
-            task = Evaluate(story_of(match), self.here.settings.analysis_seconds, wish.lines)
-            async with aclosing(parts_of(self.here.pool, task, self.visitor)) as parts:
+            task = Evaluate(MatchHistory.of(match), self.services.settings.analysis_seconds, request.lines)
+            async with aclosing(stream(self.services.pool, task, self.visitor)) as parts:
                 async for facts in parts:
-                    await self._send(messages.EvaluationMessage(id=wish.id, outcome=None, done=False, **facts))
+                    await self._send(messages.EvaluationMessage(id=request.id, outcome=None, done=False, **facts))
         outcome = views.result(match.outcome)
-        await self._send(messages.EvaluationMessage(id=wish.id, outcome=outcome, done=True, **facts))
+        await self._send(messages.EvaluationMessage(id=request.id, outcome=outcome, done=True, **facts))
 
     async def _review(self, match: Match, number: int) -> None:
-        each = self.here.settings.review_seconds / max(len(match.moves), 1)
-        task = Review(story_of(match), min(max(each, LEAST_SECONDS), MOST_SECONDS))
-        async with aclosing(parts_of(self.here.pool, task, self.visitor)) as parts:
+        each = self.services.settings.review_seconds / max(len(match.moves), 1)
+        task = Review(MatchHistory.of(match), min(max(each, LEAST_SECONDS), MOST_SECONDS))
+        async with aclosing(stream(self.services.pool, task, self.visitor)) as parts:
             async for facts in parts:
                 await self._send(messages.JudgementMessage(id=number, **facts))
         await self._send(messages.ReviewedMessage(id=number))
 
     async def _complain(self, number: int | None, error: BrettwerkError, field: str | None = None) -> None:
-        body = Problem.model_validate(problem(error, field))
-        await self._send(messages.TroubleMessage(id=number, error=body))
+        body = ErrorDetail.model_validate(problem(error, field))
+        await self._send(messages.ErrorMessage(id=number, error=body))
 
     async def _send(self, message: Model) -> None:
         async with self._sending, asyncio.timeout(SEND_SECONDS):

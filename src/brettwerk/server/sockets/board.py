@@ -9,6 +9,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import APIRouter, Query, WebSocket, WebSocketDisconnect
 
+from brettwerk.server.bus_messages import (
+    BoardChanged,
+    EngineThinking,
+    HintReady,
+    PermissionsChanged,
+    PresenceChanged,
+    board_topic,
+    game_topic,
+)
 from brettwerk.server.errors import NotFound, TooMany
 from brettwerk.server.middleware.identity import visitor_of
 from brettwerk.server.middleware.rate_limits import address_of
@@ -19,11 +28,12 @@ from brettwerk.server.sockets.encoding import board_message, event_message
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Coroutine
 
-    from brettwerk.server.bus import Message, Subscription
+    from brettwerk.server.bus import Subscription
+    from brettwerk.server.bus_messages import BusMessage
     from brettwerk.server.schemas.common import Model
     from brettwerk.server.services import Services
-    from brettwerk.server.sockets.encoding import Message as Prepared
-    from brettwerk.table.live_board import Live
+    from brettwerk.server.sockets.encoding import EncodedMessage
+    from brettwerk.table.live_board import LiveBoard
 
 log = logging.getLogger(__name__)
 router = APIRouter()
@@ -42,11 +52,11 @@ UNKNOWN_BOARD = 4404
 @router.websocket("/api/boards/{board}/socket")
 async def socket(websocket: WebSocket, board: str, since: Annotated[int | None, Query()] = None) -> None:
     """Push everything that happens on a board."""
-    here, visitor = services_of(websocket), visitor_of(websocket)
+    services, visitor = services_of(websocket), visitor_of(websocket)
     await websocket.accept()
     try:
-        with here.limits.socket(visitor, address_of(websocket)), here.presence.attend(board, visitor):
-            await push(websocket, Watcher(websocket, here, board, visitor, since).run())
+        with services.limits.socket(visitor, address_of(websocket)), services.presence.attend(board, visitor):
+            await push(websocket, BoardWatcher(websocket, services, board, visitor, since).run())
     except TooMany:
         await websocket.close(TRY_LATER)
 
@@ -84,12 +94,12 @@ async def heard(websocket: WebSocket) -> AsyncIterator[str]:
         yield text
 
 
-class Watcher:
+class BoardWatcher:
     """One browser that watches one board."""
 
-    def __init__(self, websocket: WebSocket, here: Services, board: str, visitor: str, since: int | None) -> None:
+    def __init__(self, websocket: WebSocket, services: Services, board: str, visitor: str, since: int | None) -> None:
         self.websocket = websocket
-        self.here = here
+        self.services = services
         self.board = board
         self.visitor = visitor
         self.seen = since
@@ -97,7 +107,7 @@ class Watcher:
 
     async def run(self) -> None:
         try:
-            stored = await self.here.boards.memory.stored(self.board)
+            stored = await self.services.board_cache.stored(self.board)
             if await self._wait_for(stored.variant.game):
                 await self._follow()
             await self.websocket.close(GOING_AWAY)
@@ -110,34 +120,34 @@ class Watcher:
             await self.websocket.close(1011)
 
     async def _wait_for(self, game: str) -> bool:
-        """Show how far a game is until it can be played; False if there will be no more news."""
-        with self.here.bus.subscribe(f"game:{game}") as subscription:
+        """Show how far a game is until it can be played; False if the server is shutting down."""
+        with self.services.bus.subscribe(game_topic(game)) as subscription:
             first = True
-            while not self.here.library.is_ready(game):
-                await self.here.library.want(game)
-                shelf = self.here.library.shelf(game)
+            while not self.services.library.is_ready(game):
+                await self.services.library.want(game)
+                status = self.services.library.status(game)
                 if first:
-                    board = await self.here.boards.view(self.board, self.visitor)
+                    board = await self.services.boards.view(self.board, self.visitor)
                     await self._send(messages.BoardMessage(board=board))
                     first, self.seen = False, None
                 else:
-                    await self._send(messages.CompilingMessage(done=shelf.done, of=shelf.of))
+                    await self._send(messages.CompilingMessage(done=status.done, of=status.of))
                 if await self._next(subscription) is None:
                     return False
         return True
 
     async def _follow(self) -> None:
-        with self.here.bus.subscribe(self.board) as subscription:
-            live = await self.here.boards.memory.live(self.board)
+        with self.services.bus.subscribe(board_topic(self.board)) as subscription:
+            live = await self.services.board_cache.live(self.board)
             await self._catch_up(live)
-            self.here.boards.opponents.consider(live)
-            if self.here.boards.opponents.is_thinking(self.board):
+            self.services.engine_players.consider(live)
+            if self.services.engine_players.is_thinking(self.board):
                 await self._send(messages.ThinkingMessage(seat=live.now.state.turn, on=True))
             while (message := await self._next(subscription)) is not None:
                 await self._pass_on(message)
 
-    async def _next(self, subscription: Subscription) -> Message | None:
-        """Wait for news, with a sign of life now and then."""
+    async def _next(self, subscription: Subscription) -> BusMessage | None:
+        """Wait for the next message, sending a ping now and then."""
         while True:
             try:
                 async with asyncio.timeout(PING_SECONDS):
@@ -145,39 +155,39 @@ class Watcher:
             except TimeoutError:
                 await self._send(messages.PingMessage())
 
-    async def _pass_on(self, message: Message) -> None:
-        kind = message["type"]
-        if kind == "event":
-            if self.seen is None or message["number"] > self.seen:
-                await self._catch_up(await self.here.boards.memory.live(self.board, message["number"]))
-        elif kind == "presence":
-            await self._send(messages.PresenceMessage(seats=message["seats"]))
-        elif kind == "refresh" and message["to"] == self.visitor:
-            live = await self.here.boards.memory.live(self.board)
-            await self._send_prepared(board_message(live, live.now, self.visitor))
-        elif kind == "thinking":
-            await self._send(messages.ThinkingMessage(seat=message["seat"], on=message["on"]))
-        elif kind == "hint" and message["to"] == self.visitor:
-            facts: dict[str, Any] = {name: value for name, value in message.items() if name not in {"type", "to"}}
-            await self._send(messages.HintMessage(**facts))
+    async def _pass_on(self, message: BusMessage) -> None:
+        """Send what a message of the bus means to this visitor."""
+        match message:
+            case BoardChanged(number=number) if self.seen is None or number > self.seen:
+                await self._catch_up(await self.services.board_cache.live(self.board, number))
+            case PresenceChanged(seats=seats, present=present):
+                there = [messages.SeatPresence(seat=seat, present=present) for seat in seats]
+                await self._send(messages.PresenceMessage(seats=there))
+            case PermissionsChanged(visitor=self.visitor):
+                live = await self.services.board_cache.live(self.board)
+                await self._send_encoded(board_message(live, live.now, self.visitor))
+            case EngineThinking(seat=seat, on=on):
+                await self._send(messages.ThinkingMessage(seat=seat, on=on))
+            case HintReady(visitor=self.visitor):
+                await self._send(messages.HintMessage(**message.model_dump(exclude={"type", "visitor"})))
 
-    async def _catch_up(self, live: Live) -> None:
+    async def _catch_up(self, live: LiveBoard) -> None:
         """Send what the browser has missed, or the whole board if that is too much."""
         missed = None if self.seen is None else live.since(self.seen)
         if missed is None:
-            moment = live.now
-            self.seen = moment.number
-            await self._send_prepared(board_message(live, moment, self.visitor))
+            snapshot = live.now
+            self.seen = snapshot.number
+            await self._send_encoded(board_message(live, snapshot, self.visitor))
             return
-        for moment in missed:
-            self.seen = moment.number
-            await self._send_prepared(event_message(live, moment, self.visitor))
+        for snapshot in missed:
+            self.seen = snapshot.number
+            await self._send_encoded(event_message(live, snapshot, self.visitor))
 
     async def _send(self, message: Model) -> None:
         async with asyncio.timeout(SEND_SECONDS):
             await self.websocket.send_text(message.model_dump_json())
 
-    async def _send_prepared(self, message: Prepared) -> None:
+    async def _send_encoded(self, message: EncodedMessage) -> None:
         """Send a message as text, or deflated where the browser and the server's sockets can do that."""
         async with asyncio.timeout(SEND_SECONDS):
-            await self.websocket.send({"type": "websocket.send", "text": message.text, "prepared": message})
+            await self.websocket.send({"type": "websocket.send", "text": message.text, "encoded": message})

@@ -1,7 +1,7 @@
-"""What sockets tell of boards, prepared once for all who look on.
+"""Messages about boards, encoded once for everybody who watches.
 
-What everybody sees of a moment is most of a message: one text, written and deflated once. What differs from visitor to
-visitor follows it. Deflated parts that each stand for themselves can be joined, so nothing is deflated twice.
+What everybody sees of a snapshot is most of a message: one text, encoded and deflated once. What differs from visitor
+to visitor follows it. Deflated parts that are independent of each other can be joined, so nothing is deflated twice.
 """
 
 from __future__ import annotations
@@ -9,27 +9,27 @@ from __future__ import annotations
 import zlib
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
+from weakref import WeakKeyDictionary
 
 from pydantic_core import to_json
 
-from brettwerk.server.content import views
+from brettwerk.table import views
+from brettwerk.table.permissions import can_move
 
 if TYPE_CHECKING:
-    from brettwerk.table.live_board import Live, Moment
+    from brettwerk.table.live_board import LiveBoard, Snapshot
 
 END = b"\x00\x00\xff\xff"
 """What a flush ends with, and a WebSocket leaves out at the end of a message."""
 
 
-class Shared:
-    """What everybody sees of a moment: the first fields of a board."""
+class SharedPart:
+    """What everybody sees of a snapshot: the first fields of a board."""
 
-    def __init__(self, live: Live, moment: Moment) -> None:
-        self.moment = moment
-        self.text = f'{_fields(views.shared(live, moment))},"scene":{moment.state.scene().to_json_text()},'
-        self.seats = [
-            seat.model_dump() for seat in views.seats(live.board, live.match.game, "", moment.state, moment.out)
-        ]
+    def __init__(self, live: LiveBoard, snapshot: Snapshot) -> None:
+        self.snapshot = snapshot
+        self.text = f'{_fields(views.shared(live, snapshot))},"scene":{snapshot.state.scene().to_json_text()},'
+        self.seats = views.shared_seats(live, snapshot)
 
     @cached_property
     def deflated(self) -> bytes:
@@ -38,14 +38,18 @@ class Shared:
     @cached_property
     def inputs(self) -> str:
         """The clicks of the seat to move."""
-        return to_json(self.moment.state.inputs()).decode()
+        return to_json(self.snapshot.state.inputs()).decode()
 
 
-class Message(NamedTuple):
+_PRESENT: WeakKeyDictionary[LiveBoard, SharedPart] = WeakKeyDictionary()
+"""What everybody sees of the present snapshot of each board."""
+
+
+class EncodedMessage(NamedTuple):
     """A message to one visitor, in parts."""
 
     head: str
-    shared: Shared
+    shared: SharedPart
     own: str
 
     @property
@@ -57,33 +61,34 @@ class Message(NamedTuple):
         return (deflate(self.head) + self.shared.deflated + deflate(self.own)).removesuffix(END)
 
 
-def board_message(live: Live, moment: Moment, visitor: str) -> Message:
-    """The whole board (``news.BoardMessage``)."""
-    return _message({"type": "board"}, live, moment, visitor)
+def board_message(live: LiveBoard, snapshot: Snapshot, visitor: str) -> EncodedMessage:
+    """The whole board (``messages.BoardMessage``)."""
+    return _message({"type": "board"}, live, snapshot, visitor)
 
 
-def event_message(live: Live, moment: Moment, visitor: str) -> Message:
-    """What happened, and the board after it (``news.EventMessage``)."""
-    event = moment.event
+def event_message(live: LiveBoard, snapshot: Snapshot, visitor: str) -> EncodedMessage:
+    """What happened, and the board after it (``messages.EventMessage``)."""
+    event = snapshot.event
     assert event is not None
-    facts = {"type": "event", "number": moment.number, "kind": event.kind, "seat": event.seat, "move": event.move}
-    return _message(facts | {"effects": moment.effects if event.kind == "move" else []}, live, moment, visitor)
+    facts = {"type": "event", "number": snapshot.number, "kind": event.kind, "seat": event.seat, "move": event.move}
+    return _message(facts | {"effects": snapshot.effects if event.kind == "move" else []}, live, snapshot, visitor)
 
 
-def _message(head: dict[str, Any], live: Live, moment: Moment, visitor: str) -> Message:
-    shared = shared_of(live, moment)
-    inputs = shared.inputs if views.may_move(live, moment, visitor) else "{}"
-    own = _fields(views.own(live, moment, visitor, shared.seats))
-    return Message(f'{{{_fields(head)},"board":{{', shared, f'{own},"inputs":{inputs}}}}}')
+def _message(head: dict[str, Any], live: LiveBoard, snapshot: Snapshot, visitor: str) -> EncodedMessage:
+    shared = shared_part(live, snapshot)
+    inputs = shared.inputs if can_move(live.board, snapshot, visitor) else "{}"
+    own = _fields(views.own(live, snapshot, visitor, shared.seats))
+    return EncodedMessage(f'{{{_fields(head)},"board":{{', shared, f'{own},"inputs":{inputs}}}}}')
 
 
-def shared_of(live: Live, moment: Moment) -> Shared:
-    """What everybody sees of a moment; that of the present one is kept."""
-    if live.shared is not None and live.shared.moment is moment:
-        return live.shared
-    made = Shared(live, moment)
-    if moment is live.now:
-        live.shared = made
+def shared_part(live: LiveBoard, snapshot: Snapshot) -> SharedPart:
+    """What everybody sees of a snapshot; that of the present one is kept."""
+    kept = _PRESENT.get(live)
+    if kept is not None and kept.snapshot is snapshot:
+        return kept
+    made = SharedPart(live, snapshot)
+    if snapshot is live.now:
+        _PRESENT[live] = made
     return made
 
 

@@ -17,6 +17,8 @@ from sqlalchemy.exc import IntegrityError
 from brettwerk.core.variant import Variant
 from brettwerk.server.storage.migrate import migrate
 from brettwerk.server.storage.tables import boards, devices, events, seats, uptime
+from brettwerk.table.events import BoardEvent
+from brettwerk.table.stored_board import Seat, Standing, StoredBoard
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -30,97 +32,19 @@ Result = TypeVar("Result")
 
 
 @dataclass(frozen=True)
-class Seat:
-    """Who moves for a seat: a person (a visitor's browser) or an engine."""
-
-    seat: int
-    kind: str
-    """me, here (another person at the same screen), engine, or link (another person elsewhere)."""
-    owner: str | None
-    level: int | None
-    name: str
-
-    @property
-    def is_open(self) -> bool:
-        """Whether nobody sits here yet."""
-        return self.kind == "link" and self.owner is None
-
-
-@dataclass(frozen=True)
-class Event:
-    """One thing that happened on a board."""
-
-    number: int
-    kind: str
-    """What changes the match: move, undo, leave, flag (time is up), draw. Who sits: sit, move-seat, replace.
-    What players want: ask, answer, withdraw, rematch."""
-    seat: int
-    move: str = ""
-    keep: int = 0
-    """undo, and ask for it: how many of the things that stood before it still do."""
-    note: str = ""
-    """ask: undo or draw; answer: yes or no; draw: "all" if it is for all seats; replace: the level; sit: the name;
-    rematch: the board."""
-    visitor: str | None = None
-    """sit, move-seat: who sits here from now on."""
-    served: float = 0.0
-    """When it happened, in seconds of uptime."""
-
-
-@dataclass(frozen=True)
-class Standing:
-    """How a board stands after its last event."""
-
-    number: int
-    ply: int
-    turn: int
-    position: str
-    outcome: dict[str, Any] | None
-    deadline: float | None = None
-    """When the running clock's flag falls, in seconds of uptime."""
-
-
-@dataclass(frozen=True)
-class Board:
-    """A board as it lies on disk."""
-
-    id: str
-    creator: str
-    variant: Variant
-    start: str
-    seats: tuple[Seat, ...]
-    standing: Standing
-    updated: float
-    token: str | None = None
-    """The invitation to its seats."""
-    listed: bool = False
-    clock: dict[str, Any] | None = None
-    next: str | None = None
-    """The rematch."""
-
-    @property
-    def is_open(self) -> bool:
-        """Whether somebody is still missing."""
-        return any(seat.is_open for seat in self.seats)
-
-    def owns(self, visitor: str, seat: int) -> bool:
-        return self.seats[seat].owner == visitor
-
-
-@dataclass(frozen=True)
 class Change:
     """What an event changes besides how the board stands; it goes to disk together with the event."""
 
-    board: Board
+    board: StoredBoard
     """Its seats, creator and rematch are those from now on."""
     used: str | None = None
     """The link to another device that was used up."""
-    new: Board | None = None
+    new: StoredBoard | None = None
     """The rematch, which begins."""
 
 
 @dataclass(frozen=True)
-class Device:
+class DeviceToken:
     """A link that moves the seats of a visitor to another device."""
 
     token: str
@@ -206,10 +130,10 @@ class Store:
             return error
         return None
 
-    async def add_board(self, board: Board) -> None:
+    async def add_board(self, board: StoredBoard) -> None:
         await self._run(lambda connection: _add_board(connection, board))
 
-    async def add_event(self, board: str, event: Event, standing: Standing, change: Change | None = None) -> None:
+    async def add_event(self, board: str, event: BoardEvent, standing: Standing, change: Change | None = None) -> None:
         """Put an event on disk; NotNext if its number is not the next one."""
 
         def work(connection: Connection) -> None:
@@ -226,8 +150,8 @@ class Store:
         except IntegrityError as error:
             raise NotNext from error
 
-    async def board(self, board: str) -> Board | None:
-        def work(connection: Connection) -> Board | None:
+    async def board(self, board: str) -> StoredBoard | None:
+        def work(connection: Connection) -> StoredBoard | None:
             row = connection.execute(select(boards).where(boards.c.id == board)).one_or_none()
             return _boards(connection, [row])[0] if row else None
 
@@ -238,12 +162,12 @@ class Store:
         query = select(boards.c.number).where(boards.c.id == board)
         return await self._run(lambda connection: connection.execute(query).scalar_one_or_none())
 
-    async def events(self, board: str) -> list[Event]:
-        columns = (events.c[field.name] for field in fields(Event))
+    async def events(self, board: str) -> list[BoardEvent]:
+        columns = (events.c[field.name] for field in fields(BoardEvent))
         query = select(*columns).where(events.c.board == board).order_by(events.c.number)
-        return await self._run(lambda connection: [Event(*row) for row in connection.execute(query)])
+        return await self._run(lambda connection: [BoardEvent(*row) for row in connection.execute(query)])
 
-    async def boards_of(self, visitor: str, *, finished: bool, most: int) -> list[Board]:
+    async def boards_of(self, visitor: str, *, finished: bool, most: int) -> list[StoredBoard]:
         """The boards that a visitor made or sits at, the latest first."""
         sits = exists().where(seats.c.board == boards.c.id, seats.c.owner == visitor)
         query = (
@@ -267,7 +191,7 @@ class Store:
         )
         return await self._run(lambda connection: list(connection.execute(query).scalars()))
 
-    async def waiting_for(self, visitor: str) -> list[Board]:
+    async def waiting_for(self, visitor: str) -> list[StoredBoard]:
         """The boards on which other people wait for a visitor's move."""
         to_move = seats.c.board == boards.c.id, seats.c.seat == boards.c.turn, seats.c.owner == visitor
         others = seats.alias()
@@ -279,7 +203,7 @@ class Store:
         )
         return await self._run(lambda connection: _boards(connection, connection.execute(query).all()))
 
-    async def open_boards(self, since: float, most: int) -> list[Board]:
+    async def open_boards(self, since: float, most: int) -> list[StoredBoard]:
         """The listed boards that wait for players, the latest first."""
         query = (
             select(boards)
@@ -294,7 +218,7 @@ class Store:
         query = select(boards.c.id).where(boards.c.token == token)
         return await self._run(lambda connection: connection.execute(query).scalar_one_or_none())
 
-    async def add_device(self, device: Device) -> None:
+    async def add_device(self, device: DeviceToken) -> None:
         """Put a link to another device on disk; those that no longer hold go."""
 
         def work(connection: Connection) -> None:
@@ -303,17 +227,17 @@ class Store:
 
         await self._run(work)
 
-    async def device(self, token: str) -> Device | None:
+    async def device(self, token: str) -> DeviceToken | None:
         query = select(devices).where(devices.c.token == token, devices.c.until >= time.time())
 
-        def work(connection: Connection) -> Device | None:
+        def work(connection: Connection) -> DeviceToken | None:
             row = connection.execute(query).one_or_none()
-            return Device(*row) if row else None
+            return DeviceToken(*row) if row else None
 
         return await self._run(work)
 
     async def deadlines(self) -> list[tuple[str, str, float]]:
-        """Board, game and deadline of all clocks that run."""
+        """StoredBoard, game and deadline of all clocks that run."""
         query = select(boards.c.id, boards.c.game, boards.c.deadline).where(
             boards.c.deadline.is_not(None), boards.c.outcome.is_(None)
         )
@@ -343,7 +267,7 @@ def _somebody_is_missing() -> Exists:
     return exists().where(free.c.board == boards.c.id, free.c.kind == "link", free.c.owner.is_(None))
 
 
-def _add_board(connection: Connection, board: Board) -> None:
+def _add_board(connection: Connection, board: StoredBoard) -> None:
     variant = asdict(board.variant) | {"options": board.variant.option_texts()}
     row = {"id": board.id, "creator": board.creator, "start": board.start, "created": board.updated}
     row |= {"token": board.token, "listed": board.listed, "clock": board.clock, "next": board.next}
@@ -364,7 +288,7 @@ def _apply(connection: Connection, change: Change) -> None:
         connection.execute(update(seats).where(*place).values(asdict(seat)))
 
 
-def _boards(connection: Connection, rows: list[Row[Any]] | Any) -> list[Board]:
+def _boards(connection: Connection, rows: list[Row[Any]] | Any) -> list[StoredBoard]:
     """Put boards and their seats together."""
     ids = [row.id for row in rows]
     found: dict[str, list[Seat]] = {board: [] for board in ids}
@@ -373,11 +297,11 @@ def _boards(connection: Connection, rows: list[Row[Any]] | Any) -> list[Board]:
     return [_board(row, found[row.id]) for row in rows]
 
 
-def _board(row: Any, sitting: list[Seat]) -> Board:
+def _board(row: Any, sitting: list[Seat]) -> StoredBoard:
     variant = Variant(row.game, row.edition, row.players, row.teams, tuple(sorted(row.options.items())))
     standing = Standing(row.number, row.ply, row.turn, row.position, row.outcome, row.deadline)
     more = row.token, row.listed, row.clock, row.next
-    return Board(row.id, row.creator, variant, row.start, tuple(sitting), standing, row.updated, *more)
+    return StoredBoard(row.id, row.creator, variant, row.start, tuple(sitting), standing, row.updated, *more)
 
 
 def _set_up_sqlite(connection: Any, _: Any) -> None:

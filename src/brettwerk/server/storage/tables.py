@@ -63,13 +63,14 @@ events = Table(
     Column("board", ForeignKey("boards.id", ondelete="CASCADE"), primary_key=True),
     Column("number", Integer, primary_key=True),  # from 1 on, without gaps
     Column("at", Float, nullable=False),
-    Column("kind", String, nullable=False),  # store.Event says which there are
+    Column("kind", String, nullable=False),  # table/events.py says which there are
     Column("seat", Integer, nullable=False),  # who did it
     Column("move", String, nullable=False),
     Column("keep", Integer, nullable=False),  # undo: how many of the things that stood before it still do
     Column("note", String, nullable=False, server_default=""),
     Column("visitor", String, nullable=True),  # sit, move-seat: who sits here from now on
     Column("served", Float, nullable=False, server_default="0"),  # when it happened, in seconds of uptime
+    Column("request", String, nullable=True),  # what caused it, so that the same request is not served twice
 )
 
 devices = Table(

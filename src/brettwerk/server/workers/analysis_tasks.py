@@ -1,16 +1,18 @@
-"""What engine processes do for the analysis page: looking at a position, judging a whole game, drawing it."""
+"""What worker processes do for the analysis page: evaluating a position, reviewing a game, drawing it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from brettwerk.server.workers.tasks import BREATH, MEMORY, Story
+from brettwerk.search.engine import Engine
+from brettwerk.search.review import review
+from brettwerk.server.workers.tasks import MEMORY, think
 
 if TYPE_CHECKING:
+    from brettwerk.core.history import MatchHistory
     from brettwerk.core.match import Match
     from brettwerk.search.choice import Choice
-    from brettwerk.search.engine import Engine
     from brettwerk.search.review import Judgement
     from brettwerk.server.workers.tasks import Tell
 
@@ -20,16 +22,14 @@ PULSE = 0.25
 
 @dataclass(frozen=True)
 class Evaluate:
-    """Look at a position; its parts are what the engine thinks by and by."""
+    """Evaluate a position; the parts of the result are what the engine thinks so far."""
 
-    story: Story
+    history: MatchHistory
     seconds: float
     lines: int
 
     def run(self, tell: Tell) -> None:
-        from brettwerk.search.engine import Engine  # noqa: PLC0415
-
-        match = self.story.tell()
+        match = self.history.match()
         engine = Engine(match.game, memory=MEMORY)
         for number, choice in enumerate(engine.analyse(match, self.seconds, None, self.lines, PULSE)):
             tell(number, 0, evaluation(choice))
@@ -41,20 +41,17 @@ class Evaluate:
 
 @dataclass(frozen=True)
 class Review:
-    """Judge all moves of a game; its parts are the judgements."""
+    """Judge all moves of a game; the parts of the result are the judgements."""
 
-    story: Story
+    history: MatchHistory
     seconds: float
     """For each position."""
     first: int = 0
     """The event to begin with."""
 
     def run(self, tell: Tell) -> None:
-        from brettwerk.search.engine import Engine  # noqa: PLC0415
-        from brettwerk.search.review import review  # noqa: PLC0415
-
-        match = self.story.tell()
-        judge = Listener(Engine(match.game, memory=MEMORY), tell)
+        match = self.history.match()
+        judge = InterruptibleEngine(Engine(match.game, memory=MEMORY), tell)
         for judgement in review(match, judge, self.seconds, first=self.first):
             tell(judgement.index, len(match.events), judged(judgement))
 
@@ -67,25 +64,23 @@ class Review:
 class Film:
     """Show a game as an animated picture."""
 
-    story: Story
+    history: MatchHistory
     width: int
     dark: bool
 
     def run(self, tell: Tell) -> bytes:
-        return self.story.tell().to_gif(self.width, dark=self.dark, tell=tell)
+        return self.history.match().to_gif(self.width, dark=self.dark, tell=tell)
 
 
-class Listener:
-    """An engine that hears while it thinks whether anybody still wants to know."""
+class InterruptibleEngine:
+    """An engine that stops thinking when its task is no longer wanted."""
 
     def __init__(self, engine: Engine, tell: Tell) -> None:
         self._engine = engine
         self._tell = tell
 
     def choose(self, match: Match, seconds: float | None = None, simulations: int | None = None) -> Choice:
-        for number, choice in enumerate(self._engine.analyse(match, seconds, simulations, interval=BREATH)):  # noqa: B007
-            self._tell(number, 0)
-        return choice
+        return think(self._engine, match, self._tell, seconds, simulations)
 
 
 def evaluation(choice: Choice) -> dict[str, Any]:

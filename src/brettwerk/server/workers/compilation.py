@@ -1,4 +1,4 @@
-"""Which games can be played at once, and how far the others are.
+"""Which games can be played already, and how far the others have been compiled.
 
 Compiled code comes from processes of its own; then this process loads it, one game after another in a thread.
 """
@@ -13,32 +13,36 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from brettwerk.core.compiled.compilation import is_play_compiled
-from brettwerk.core.registry import game_class, game_ids, load_game
+from brettwerk.core.errors import BrokenGame
+from brettwerk.core.registry import broken_games, game_class, game_ids, load_game
 from brettwerk.search.engine import is_search_compiled
+from brettwerk.search.process.worker_process import TaskFailed, WorkerCrashed
 from brettwerk.server.errors import NotReady
-from brettwerk.server.workers.pool import Crashed, TaskFailed, Urgency
+from brettwerk.server.workers.pool import Urgency
 from brettwerk.server.workers.tasks import CompileRules, CompileSearch, LoadEngine
 
 if TYPE_CHECKING:
-    from brettwerk.server.workers.pool import Job, Pool
+    from brettwerk.server.workers.pool import Pool, PoolJob
 
 log = logging.getLogger(__name__)
 
 Listener = Callable[[str], Awaitable[None]]
 STEPS = 10
-"""What is told of a game of which nothing is known yet."""
+"""How many steps are shown for a game that nobody has begun to compile."""
 
 
 @dataclass
-class Shelf:
-    """How far one game is."""
+class CompileStatus:
+    """How far one game has been compiled."""
 
-    status: str = "waiting"
-    """waiting, compiling or ready."""
+    stage: str = "waiting"
+    """waiting, compiling, ready or broken."""
     done: int = 0
     of: int = STEPS
     wanted: bool = False
-    job: Job | None = None
+    job: PoolJob | None = None
+    error: BrokenGame | None = None
+    """What is wrong with a broken game."""
 
 
 class Library:
@@ -46,15 +50,15 @@ class Library:
 
     def __init__(self, pool: Pool) -> None:
         self._pool = pool
-        self._shelves = {game: Shelf() for game in game_ids()}
+        self._statuses = {game: CompileStatus() for game in game_ids()}
         self._thread = ThreadPoolExecutor(1, "library")
         self._tasks: list[asyncio.Task[None]] = []
-        self._news: set[asyncio.Task[None]] = set()
+        self._notifications: set[asyncio.Task[None]] = set()
         self.listeners: list[Listener] = []
         """Called with a game's id when something about it has changed."""
 
     def start(self) -> None:
-        self._tasks = [asyncio.create_task(self._prepare(game)) for game in self._shelves]
+        self._tasks = [asyncio.create_task(self._prepare(game)) for game in self._statuses]
 
     async def close(self) -> None:
         for task in self._tasks:
@@ -62,69 +66,89 @@ class Library:
         await asyncio.gather(*self._tasks, return_exceptions=True)
         self._thread.shutdown()
 
-    def shelf(self, game: str) -> Shelf:
+    def status(self, game: str) -> CompileStatus:
         game_class(game)  # UnknownGame names those there are
-        return self._shelves[game]
+        return self._statuses[game]
 
     def is_ready(self, game: str) -> bool:
-        return self.shelf(game).status == "ready"
+        return self.status(game).stage == "ready"
 
     @property
     def is_complete(self) -> bool:
-        """Whether all games can be played."""
-        return all(shelf.status == "ready" for shelf in self._shelves.values())
+        """Whether all games can be played that are not broken."""
+        return all(status.stage in ("ready", "broken") for status in self._statuses.values())
+
+    @property
+    def broken(self) -> dict[str, BrokenGame]:
+        """The games that cannot be loaded or compiled, and what is wrong with each."""
+        failed = {game: status.error for game, status in self._statuses.items() if status.error}
+        return {**broken_games(), **failed}
 
     def require(self, game: str) -> None:
-        """NotReady while a game cannot be played yet."""
+        """NotReady while a game cannot be played yet, BrokenGame if it never will."""
+        if error := self.status(game).error:
+            raise error
         if not self.is_ready(game):
             raise NotReady("compiling", game=load_game(game).name())
 
     async def want(self, game: str) -> None:
         """Somebody wants to play: this game goes first."""
-        shelf = self.shelf(game)
-        shelf.wanted = True
-        if shelf.job:
-            await self._pool.hurry(shelf.job, Urgency.WANTED)
+        status = self.status(game)
+        status.wanted = True
+        if status.job:
+            await self._pool.hurry(status.job, Urgency.WANTED)
         elif is_search_compiled(game):
             await self._pool.prepare(LoadEngine(game))
 
     async def _prepare(self, game: str) -> None:
-        """Bring a game to the shelf, then its search into the cache, so that engines answer at once."""
-        shelf = self._shelves[game]
+        """Compile and load a game, then compile its search, so that engines answer at once."""
+        status = self._statuses[game]
         loop = asyncio.get_running_loop()
-        if not is_play_compiled(game) and not await self._compile(shelf, game, CompileRules(game)):
+        if not is_play_compiled(game) and not await self._compile(status, game, CompileRules(game)):
             return
-        shelf.status = "compiling"
-        await loop.run_in_executor(self._thread, load_game(game).load)
-        shelf.status = "ready"
+        status.stage = "compiling"
+        try:
+            await loop.run_in_executor(self._thread, load_game(game).load)
+        except BrokenGame as error:
+            self._give_up(status, game, error)
+            return
+        status.stage = "ready"
         log.info("game ready", extra={"game": game})
         self._tell(game)
         if not is_search_compiled(game):
-            await self._compile(shelf, game, CompileSearch(game))
-        if shelf.wanted:
+            await self._compile(status, game, CompileSearch(game))
+        if status.wanted:
             await self._pool.prepare(LoadEngine(game))
 
-    async def _compile(self, shelf: Shelf, game: str, task: CompileRules | CompileSearch) -> bool:
+    async def _compile(self, status: CompileStatus, game: str, task: CompileRules | CompileSearch) -> bool:
         def tell(done: int, of: int) -> None:
-            if shelf.status != "ready":
-                shelf.status, shelf.done, shelf.of = "compiling", done, of
+            if status.stage != "ready":
+                status.stage, status.done, status.of = "compiling", done, of
                 self._tell(game)
 
-        shelf.job = await self._pool.submit(task, Urgency.WANTED if shelf.wanted else Urgency.BACKGROUND, tell=tell)
+        status.job = await self._pool.submit(task, Urgency.WANTED if status.wanted else Urgency.BACKGROUND, tell=tell)
         try:
-            await shelf.job.done
-        except (Crashed, TaskFailed) as error:
-            log.warning("game cannot be compiled", extra={"game": game, "error": repr(error)})
+            if error := await status.job.done:
+                self._give_up(status, game, error)
+                return False
+        except (WorkerCrashed, TaskFailed) as failure:
+            log.warning("game cannot be compiled", extra={"game": game, "error": repr(failure)})
             return False
         finally:
-            shelf.job = None
+            status.job = None
         return True
+
+    def _give_up(self, status: CompileStatus, game: str, error: BrokenGame) -> None:
+        """A game that cannot be played, by a mistake of its author; the others go on."""
+        status.stage, status.error = "broken", error
+        log.warning("game is broken", extra={"game": game, "error": str(error)})
+        self._tell(game)
 
     def _tell(self, game: str) -> None:
         for listener in self.listeners:
-            news = asyncio.create_task(_call(listener, game))
-            self._news.add(news)
-            news.add_done_callback(self._news.discard)
+            notification = asyncio.create_task(_call(listener, game))
+            self._notifications.add(notification)
+            notification.add_done_callback(self._notifications.discard)
 
 
 async def _call(listener: Listener, game: str) -> None:

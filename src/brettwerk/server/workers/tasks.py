@@ -1,47 +1,33 @@
-"""What engine processes do. Everything here runs in a process of its own, and travels there by pickle."""
+"""What worker processes do. Tasks are pickled, and run in a process of their own."""
 
 from __future__ import annotations
 
-import signal
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
+
+from brettwerk.core.errors import BrokenGame
+from brettwerk.core.registry import load_game
+from brettwerk.search.engine import Engine, compile_search
+from brettwerk.search.limits import DEFAULT_SECONDS, LEVELS
+from brettwerk.search.process.analysis_requests import SESSIONS, AnalysisRequest
+from brettwerk.search.process.worker_process import POLL_SECONDS
+from brettwerk.solve.puzzles.attempts import Solver
+from brettwerk.solve.puzzles.puzzle import find_puzzle, puzzles_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from multiprocessing.connection import Connection
 
+    from brettwerk.core.history import MatchHistory
     from brettwerk.core.match import Match
-    from brettwerk.core.variant import Variant
     from brettwerk.search.choice import Choice
-    from brettwerk.search.engine import Engine
     from brettwerk.solve.puzzles.attempts import AttemptResult
 
     Tell = Callable[..., None]
 
 MEMORY = 64 * 2**20
 """Bytes for the tree of an engine."""
-BREATH = 0.1
-"""Seconds between two looks whether a task is still wanted."""
 LINES = 3
 """How many moves a hint tells of."""
-
-
-class Task(Protocol):
-    """Something to be done elsewhere."""
-
-    def run(self, tell: Tell) -> Any:
-        """Do it, and tell of progress now and then; telling ends it if nobody wants it any more.
-
-        What is told are steps done, steps in all, and perhaps a part of the result.
-        """
-
-
-class Stop:
-    """Sent to a process: what it does is no longer wanted."""
-
-
-class Stopped(Exception):
-    """Nobody wants to know any more."""
 
 
 @dataclass(frozen=True)
@@ -50,10 +36,9 @@ class CompileRules:
 
     game: str
 
-    def run(self, tell: Tell) -> None:
-        from brettwerk.core.registry import load_game  # noqa: PLC0415
-
-        load_game(self.game).compile_play(tell)
+    def run(self, tell: Tell) -> BrokenGame | None:
+        """Give what is wrong with the game, if it cannot be compiled."""
+        return _mistake(lambda: load_game(self.game).compile_play(tell))
 
 
 @dataclass(frozen=True)
@@ -62,11 +47,17 @@ class CompileSearch:
 
     game: str
 
-    def run(self, tell: Tell) -> None:  # noqa: ARG002
-        from brettwerk.core.registry import load_game  # noqa: PLC0415
-        from brettwerk.search.engine import compile_search  # noqa: PLC0415
+    def run(self, tell: Tell) -> BrokenGame | None:  # noqa: ARG002
+        """Give what is wrong with the game, if its insight cannot be compiled."""
+        return _mistake(lambda: compile_search(load_game(self.game)))
 
-        compile_search(load_game(self.game))
+
+def _mistake(compile_it: Callable[[], None]) -> BrokenGame | None:
+    try:
+        compile_it()
+    except BrokenGame as error:
+        return error
+    return None
 
 
 @dataclass(frozen=True)
@@ -76,34 +67,13 @@ class LoadEngine:
     game: str
 
     def run(self, tell: Tell) -> None:  # noqa: ARG002
-        from brettwerk.core.registry import load_game  # noqa: PLC0415
-        from brettwerk.search.engine import Engine  # noqa: PLC0415
-
         match = load_game(self.game).new_match()
         Engine(match.game, memory=MEMORY).choose(match, simulations=2)
 
 
-@dataclass(frozen=True)
-class Story:
-    """How a match came to where it is."""
-
-    variant: Variant
-    start: str
-    """A position text, empty for the game's own start."""
-    happened: tuple[tuple[str, int, str], ...]
-    """Kind, seat and move of all that still stands."""
-
-    def tell(self) -> Match:
-        """Play the match again."""
-        from brettwerk.core.events import Event  # noqa: PLC0415
-        from brettwerk.core.history import MatchHistory  # noqa: PLC0415
-
-        return MatchHistory(self.variant, self.start, tuple(Event(*event) for event in self.happened)).match()
-
-
 def think(engine: Engine, match: Match, tell: Tell, seconds: float | None, simulations: int | None) -> Choice:
     """Let an engine think for as long as somebody wants to know."""
-    for number, choice in enumerate(engine.analyse(match, seconds, simulations, interval=BREATH)):  # noqa: B007
+    for number, choice in enumerate(engine.analyse(match, seconds, simulations, interval=POLL_SECONDS)):  # noqa: B007
         tell(number, 0)
     return choice
 
@@ -112,38 +82,40 @@ def think(engine: Engine, match: Match, tell: Tell, seconds: float | None, simul
 class Choose:
     """Let an engine choose its move."""
 
-    story: Story
+    history: MatchHistory
     level: int
     seconds: float | None = None
     """What its clock allows; the limits of its level hold besides."""
+    session: str = ""
+    """Whose tree it goes on with."""
 
     def run(self, tell: Tell) -> str:
-        from brettwerk.search.engine import Engine  # noqa: PLC0415
-        from brettwerk.search.limits import DEFAULT_SECONDS  # noqa: PLC0415
-
-        match = self.story.tell()
-        engine = Engine(match.game, self.level, memory=MEMORY)
-        simulations, seconds = engine.skill.simulations, self.seconds
-        if simulations is None:
+        seconds = self.seconds
+        if self.level == LEVELS[-1]:
             seconds = min(DEFAULT_SECONDS, seconds or DEFAULT_SECONDS)
-        return think(engine, match, tell, seconds, simulations).move
+        return _answer(self.session, self.history, tell, level=self.level, seconds=seconds, lines=1).move
 
 
 @dataclass(frozen=True)
 class Advise:
     """Say what the engine thinks of a position."""
 
-    story: Story
+    history: MatchHistory
     seconds: float
+    session: str = ""
 
     def run(self, tell: Tell) -> dict[str, Any]:
-        from brettwerk.search.engine import Engine  # noqa: PLC0415
-
-        match = self.story.tell()
-        choice = think(Engine(match.game, memory=MEMORY), match, tell, self.seconds, None)
-        found = choice.to_json()
-        lines = [{name: line[name] for name in ("moves", "value", "proven")} for line in found["lines"][:LINES]]
+        found = _answer(self.session, self.history, tell, seconds=self.seconds, lines=LINES).to_json()
+        lines = [{name: line[name] for name in ("moves", "value", "proven")} for line in found["lines"]]
         return {**{name: found[name] for name in ("move", "value", "proven")}, "lines": lines}
+
+
+def _answer(session: str, history: MatchHistory, tell: Tell, **limits: Any) -> Choice:
+    """Let the engine of a session think for as long as somebody wants to know."""
+    request = AnalysisRequest.of(history, memory=MEMORY, interval=POLL_SECONDS, **limits)
+    for number, report in enumerate(SESSIONS[session].answer(request)):  # noqa: B007
+        tell(number, 0)
+    return report.choice
 
 
 @dataclass(frozen=True)
@@ -153,9 +125,6 @@ class LoadSolver:
     game: str
 
     def run(self, tell: Tell) -> None:  # noqa: ARG002
-        from brettwerk.solve.puzzles.attempts import Solver  # noqa: PLC0415
-        from brettwerk.solve.puzzles.puzzle import puzzles_of  # noqa: PLC0415
-
         Solver(puzzles_of(self.game)[0])
 
 
@@ -169,9 +138,6 @@ class Attempt:
     move: str
 
     def run(self, tell: Tell) -> AttemptResult:  # noqa: ARG002
-        from brettwerk.solve.puzzles.attempts import Solver  # noqa: PLC0415
-        from brettwerk.solve.puzzles.puzzle import find_puzzle  # noqa: PLC0415
-
         return Solver(find_puzzle(self.game, self.puzzle)).attempt(self.played, self.move)
 
 
@@ -184,34 +150,4 @@ class Solve:
     played: tuple[str, ...]
 
     def run(self, tell: Tell) -> tuple[str, ...]:  # noqa: ARG002
-        from brettwerk.solve.puzzles.attempts import Solver  # noqa: PLC0415
-        from brettwerk.solve.puzzles.puzzle import find_puzzle  # noqa: PLC0415
-
         return Solver(find_puzzle(self.game, self.puzzle)).solution(self.played)
-
-
-def work(connection: Connection) -> None:
-    """Do one task after another until the other end of the pipe is gone; this is the main function of a process."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C goes to all processes; ours are ended by the server
-
-    def tell(*news: Any) -> None:
-        connection.send(("progress", news))
-        while connection.poll():
-            if isinstance(connection.recv(), Stop):
-                raise Stopped
-
-    while True:
-        try:
-            task: Task | Stop = connection.recv()
-        except (EOFError, OSError):
-            return
-        if isinstance(task, Stop):
-            continue  # it came too late: the task was done
-        try:
-            answer = ("done", task.run(tell))
-        except Exception as error:  # noqa: BLE001 - whatever it is, the server must hear of it
-            answer = ("failed", repr(error))
-        try:
-            connection.send(answer)
-        except OSError:
-            return

@@ -1,0 +1,1 @@
+"""For the authors of games: beginning one, and checking what it promises."""

@@ -1,0 +1,11 @@
+"""The commands, one module each. What a module's docstring says is what ``--help`` says of its command."""
+
+PANELS = {
+    "Play": ("play", "replay", "stats", "convert", "puzzles"),
+    "Play over the network": ("serve", "bot", "backup", "restore"),
+    "Look": ("games", "moves", "show", "rules", "export", "perft"),
+    "Analyse and solve": ("analyse", "review", "gtp", "solve"),
+    "Compare engines": ("arena", "train", "bench", "warm"),
+    "Write a game": ("new", "check"),
+}
+"""Their names, in the order and under the headings of ``--help``. A new command is a new module and its name here."""

@@ -1,0 +1,73 @@
+"""Let engines play each other from varied openings, each opening from both sides, on all cores.
+
+Seconds are processor time. In games for three or four, each engine takes several seats, which are swapped and rotated.
+"""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from brettwerk.cli import loading, parameters
+from brettwerk.cli.app import command, print_json
+from brettwerk.cli.contest import contests, results
+from brettwerk.core import files
+from brettwerk.core.records import files as records
+
+
+@command(epilog="Example: `brettwerk arena level=5 level=4 --game tor --games 40`")
+def run(
+    contestants: Annotated[
+        list[str],
+        typer.Argument(
+            metavar="A B …",
+            help="Engines: level=1…9, seconds=…, simulations=…, weights=FILE, separated by commas; uct for plain UCT, "
+            "ahead for one that looks one move ahead; gtp=COMMAND for any program that speaks GTP.",
+        ),
+    ],
+    *,
+    game: Annotated[str, typer.Option(help="The id of a game.")],
+    games: Annotated[int, typer.Option(help="How many games each pair plays; two from each opening.")] = 20,
+    variant: parameters.VariantOptions,
+    seed: parameters.OpeningSeed = 1,
+    openings: Annotated[
+        str,
+        typer.Option(metavar="KIND", help="Four moves each: random, or likely, which avoids bad moves."),
+    ] = "random",
+    sprt: Annotated[
+        str,
+        typer.Option(
+            metavar="LOW,HIGH", help="Stop as soon as one of these Elo differences is far likelier than the other."
+        ),
+    ] = "",
+    output: Annotated[
+        str,
+        typer.Option(
+            metavar="FILE", help="Append the results there, one JSON object per line; the ratings cover the whole file."
+        ),
+    ] = "",
+    keep: Annotated[str, typer.Option(metavar="FILE", help="Save the games there as records.")] = "",
+    force: parameters.Force = False,
+    chart: Annotated[str, typer.Option(metavar="FILE", help="Draw the ratings there as SVG.")] = "",
+    language: parameters.Language = "",
+    as_json: parameters.AsJson = False,
+) -> None:
+    parameters.at_least("--games", games, 2)
+    loaded = loading.load(game, language, variant, search=True)
+    earlier = results.earlier_results(loaded, output) if output else []
+    settings = contests.ContestSettings(games, seed, contests.read_openings(openings), contests.read_sprt(sprt))
+    if keep:
+        files.refuse_to_overwrite(Path(keep), force=force)
+    found, played = contests.hold_contests(loaded, contestants, settings)
+    if keep:
+        records.write_records(played, keep, force=force)
+    if output:
+        results.append_results(found, output)
+    standings = results.standings_of([*earlier, *found])
+    if chart:
+        results.write_chart(standings, loaded.name(language), chart, language)
+    if as_json:
+        for result in found:
+            print_json(result)
+    else:
+        results.print_results(found, standings, language)

@@ -1,0 +1,29 @@
+"""Take a seat by link and play to the end, with an engine or with your own program."""
+
+from typing import Annotated
+
+import typer
+
+from brettwerk.cli import parameters
+from brettwerk.cli.app import command
+from brettwerk.cli.bot import bot
+
+
+@command(
+    epilog="Examples: `brettwerk bot http://localhost:8123/join/… --level 7` · "
+    '`brettwerk bot http://localhost:8123/join/… --program "python examples/random_bot.py"`'
+)
+def run(
+    link: Annotated[str, typer.Argument(metavar="URL", help="The link to a seat, as players share it.")],
+    *,
+    level: Annotated[int | None, typer.Option(min=1, max=9, help="An engine's level; 5 if not given.")] = None,
+    program: Annotated[
+        str, typer.Option(metavar="COMMAND", help="A program that plays instead of an engine; see docs/bots.md.")
+    ] = "",
+    name: Annotated[str, typer.Option(help="The name that the others see.")] = "",
+    seat: Annotated[int | None, typer.Option(help="Which open seat, from 0; the first if not given.")] = None,
+    seconds: Annotated[float, typer.Option(help="How many seconds the program may take for a move.")] = 60.0,
+    language: parameters.Language = "",
+) -> None:
+    parameters.at_least("--seconds", seconds, 0.1)
+    bot.run_bot(link, level, program, name, seat, seconds, language)

@@ -1,0 +1,43 @@
+"""Draw a position as SVG or PNG, or a game as an animated GIF."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from brettwerk.cli import loading, parameters
+from brettwerk.cli.app import command
+from brettwerk.cli.output import files, images
+from brettwerk.core.drawing import svg
+from brettwerk.core.records import files as records
+from brettwerk.core.records import replay
+
+
+@command(
+    epilog="Examples: `brettwerk export weltreich --edition space --size 2000 --output board.png` · "
+    "`brettwerk export game.bwr --output game.gif`"
+)
+def run(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The id of a game, or a file with a recorded game.")],
+    *,
+    output: Annotated[str, typer.Option(metavar="FILE", help="The file to write, ending in .svg, .png or .gif.")],
+    position: parameters.PositionOptions,
+    size: Annotated[
+        int | None, typer.Option(metavar="PIXELS", help="The width; 800 for PNG and 480 for GIF if not given.")
+    ] = None,
+    dark: Annotated[bool, typer.Option("--dark", help="Use colours for a dark page.")] = False,
+    coordinates: Annotated[
+        bool, typer.Option("--coordinates/--no-coordinates", help="Show the names of files and ranks.")
+    ] = True,
+    patterns: Annotated[bool, typer.Option("--patterns", help="Distinguish colours by patterns too.")] = False,
+    force: parameters.Force = False,
+    language: parameters.Language = "",
+) -> None:
+    path = Path(output)
+    images.check(path, size, force=force)
+    if Path(game).suffix in records.extensions():
+        match = replay.replay(records.read_record(game))
+    else:
+        match = loading.load_match(game, language, position)
+    look = svg.Look(dark, coordinates, patterns)
+    files.write_whole(path, images.draw(path, match, size, look), force=force)

@@ -1,0 +1,32 @@
+"""Solve a game or a position completely."""
+
+from typing import Annotated
+
+import typer
+
+from brettwerk.cli import loading, parameters
+from brettwerk.cli.app import command
+from brettwerk.cli.solve import solve
+
+
+@command(epilog="Example: `brettwerk solve aufstellen --option diagonals=no`")
+def run(
+    game: parameters.GameId,
+    *,
+    position: parameters.PositionOptions,
+    within: Annotated[
+        int | None, typer.Option(metavar="N", help="Find out whether the side to move can force a win within N moves.")
+    ] = None,
+    verify: Annotated[int | None, typer.Option(metavar="N", help="Verify the table at N random positions.")] = None,
+    seconds: Annotated[float | None, typer.Option(help="How many seconds to search for a proof.")] = None,
+    output: Annotated[
+        str, typer.Option(metavar="FOLDER", help="Write a report, charts and what the engine learns there.")
+    ] = "",
+    language: parameters.Language = "",
+    as_json: parameters.AsJson = False,
+) -> None:
+    parameters.at_least("--seconds", seconds, 0)
+    parameters.at_least("--within", within, 1)
+    state = loading.load_position(game, language, position)
+    is_start = not (position.state or position.played)
+    solve.solve(solve.SolveRequest(state, is_start, within, verify, output, as_json, seconds), language)

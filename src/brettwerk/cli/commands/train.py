@@ -1,0 +1,50 @@
+"""Learn the weights of a game's evaluation by self-play; new weights replace the old only if they win a match."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from brettwerk.cli import loading, parameters
+from brettwerk.cli.app import command
+from brettwerk.cli.contest import training
+
+
+@command(epilog="Example: `brettwerk train alcazar --games 400`")
+def run(
+    game: parameters.GameId,
+    *,
+    games: Annotated[int, typer.Option(help="How many games of self-play each generation learns from.")] = 400,
+    generations: Annotated[
+        int, typer.Option(help="How many generations; the winner of each plays the games of the next.")
+    ] = 1,
+    simulations: Annotated[int, typer.Option(help="Simulations for each move in self-play and tuning.")] = 800,
+    tuning: Annotated[
+        int, typer.Option(help="How many games to tune with, between slightly different weights.")
+    ] = 2000,
+    match: Annotated[int, typer.Option(help="At most how many games new weights play against old ones.")] = 1000,
+    match_simulations: Annotated[
+        int, typer.Option(help="Simulations for each move of a match; fewer than in real games may mislead.")
+    ] = 2000,
+    seed: parameters.OpeningSeed = 1,
+    folder: Annotated[
+        str,
+        typer.Option(
+            metavar="FOLDER", help="Where to keep the training, to be resumed from there. Default: training/GAME"
+        ),
+    ] = "",
+    output: Annotated[
+        str, typer.Option(metavar="FILE", help="Where to write the winning weights; the game's own file by default.")
+    ] = "",
+    language: parameters.Language = "",
+) -> None:
+    parameters.at_least("--games", games, 10)
+    parameters.at_least("--generations", generations, 1)
+    parameters.at_least("--simulations", simulations, 2)
+    parameters.at_least("--tuning", tuning, 0)
+    parameters.at_least("--match", match, 2)
+    parameters.at_least("--match-simulations", match_simulations, 2)
+    loaded = loading.load(game, language, search=True)
+    settings = training.TrainingSettings(games, simulations, tuning, match, match_simulations, seed)
+    course = training.Training(loaded, Path(folder or f"training/{game}"), settings, language)
+    course.learn(generations, Path(output) if output else loaded.weights_path)

@@ -1,0 +1,58 @@
+"""What is said about contests and benchmarks."""
+
+from brettwerk.cli.language import speaker
+from brettwerk.core.messages import Texts
+
+TEXTS: Texts = {
+    "en": {
+        "contestant": "{found!r} is not an engine. There are level=1 … level=9 (also with weights=FILE), uct (each "
+        "with seconds=… or simulations=…), ahead, and gtp=COMMAND (preceded by seconds=… for a move and limit=… for "
+        "an answer).",
+        "two-contestants": "A contest needs two different engines.",
+        "two-sides": "An arena needs a game for two or more; {game} is for {players}.",
+        "openings": "There are no {found!r} openings; there are {kinds}.",
+        "sprt": "--sprt takes two differences in Elo, the lower first, such as 0,50, not {found!r}.",
+        "sprt-high": "Decided: at least {high:+.0f} Elo.",
+        "sprt-low": "Decided: at most {low:+.0f} Elo.",
+        "results-line": "Line {line} of {path} is not a result of an arena.",
+        "file": "{path} cannot be written: {reason}.",
+        "contest": "{one} against {other}: {share:.1f} % ± {error:.1f} in {games} games, Elo {elo:+.0f} "
+        "({elo_range[0]:+.0f} to {elo_range[1]:+.0f})",
+        "undecided": "{undecided_share:.1f} % ± {undecided_error:.1f} in the {undecided_pairs} openings that were "
+        "not won by the same side both times",
+        "forfeit": "Forfeited, {times}×: {player} {text}",
+        "ratings": "{game}: Elo, with standard errors",
+        "column.length": "length",
+        "column.uct": "plain UCT/s",
+        "column.uct-later": "after 12 plies",
+        "column.engine": "engine/s",
+        "column.two-threads": "two threads",
+        "column.first-reply": "first reply",
+    },
+    "de": {
+        "contestant": "{found!r} ist kein Gegner. Es gibt level=1 … level=9 (auch mit weights=DATEI), uct (je mit "
+        "seconds=… oder simulations=…), ahead und gtp=BEFEHL (davor seconds=… für einen Zug und limit=… für eine "
+        "Antwort).",
+        "two-contestants": "Ein Wettkampf braucht zwei verschiedene Gegner.",
+        "two-sides": "Die Arena braucht ein Spiel für mindestens zwei; {game} ist für {players}.",
+        "openings": "Eröffnungen {found!r} gibt es nicht, nur {kinds}.",
+        "sprt": "--sprt verlangt zwei Elo-Unterschiede, den kleineren zuerst, etwa 0,50, nicht {found!r}.",
+        "sprt-high": "Entschieden: mindestens {high:+.0f} Elo.",
+        "sprt-low": "Entschieden: nicht mehr als {low:+.0f} Elo.",
+        "results-line": "Zeile {line} von {path} ist kein Ergebnis einer Arena.",
+        "file": "{path} lässt sich nicht schreiben: {reason}.",
+        "contest": "{one} gegen {other}: {share:.1f} % ± {error:.1f} in {games} Spielen, Elo {elo:+.0f} "
+        "({elo_range[0]:+.0f} bis {elo_range[1]:+.0f})",
+        "undecided": "{undecided_share:.1f} % ± {undecided_error:.1f} in den {undecided_pairs} Eröffnungen, die "
+        "sich nicht von selbst entschieden",
+        "forfeit": "Kampflos verloren, {times}×: {player} {text}",
+        "ratings": "{game}: Elo mit Standardfehlern",
+        "column.length": "Länge",
+        "column.uct": "UCT/s",
+        "column.uct-later": "nach 12 Zügen",
+        "column.engine": "Engine/s",
+        "column.two-threads": "zwei Threads",
+        "column.first-reply": "erste Antwort",
+    },
+}
+say = speaker(TEXTS)

@@ -1,0 +1,18 @@
+"""The settings of a server: those of the environment, overridden by those of the command line."""
+
+from __future__ import annotations
+
+from pydantic import ValidationError
+
+from brettwerk.cli.hosting.texts import TEXTS
+from brettwerk.cli.parameters import BadParameter
+from brettwerk.server.settings import Settings
+
+
+def settings_from(**options: str | int | None) -> Settings:
+    """Read the environment; options that were given on the command line take precedence."""
+    try:
+        return Settings(**{name: value for name, value in options.items() if value is not None})  # type: ignore[arg-type]
+    except ValidationError as error:
+        first = error.errors()[0]
+        raise BadParameter("setting", TEXTS, name=first["loc"][0], reason=first["msg"]) from None

@@ -1,0 +1,63 @@
+"""The game, the position or the match that the parameters of a command describe."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from brettwerk.cli.compiling import compile_visibly
+from brettwerk.cli.language import COMMON_TEXTS
+from brettwerk.cli.parameters import BadParameter, PositionOptions, VariantOptions
+from brettwerk.core.errors import BadVariant
+from brettwerk.core.match import Match
+from brettwerk.core.registry import load_game
+
+if TYPE_CHECKING:
+    from brettwerk.core.game import Game
+    from brettwerk.core.state import State
+
+VARIANT_FIELDS = frozenset({"game", "edition", "players", "teams"})
+"""What has an option of its own, and cannot be set by ``--option``."""
+DEFAULT_VARIANT = VariantOptions()
+
+
+def find_game(game: str, variant: VariantOptions = DEFAULT_VARIANT) -> Game:
+    """Find the game that the parameters describe."""
+    values: dict[str, str] = {}
+    for option in variant.option or ():
+        name, sign, value = option.partition("=")
+        if not sign:
+            raise BadParameter("option-form", COMMON_TEXTS, found=option)
+        values[name] = value
+    if clash := values.keys() & VARIANT_FIELDS:
+        raise BadVariant("unknown-option", game=game, edition=variant.edition, option=min(clash), offered="")
+    return load_game(game, edition=variant.edition, players=variant.players, teams=variant.teams, **values)
+
+
+def load(game: str, language: str, variant: VariantOptions = DEFAULT_VARIANT, *, search: bool = False) -> Game:
+    """Load the game that the parameters describe, compiled, with its search if that is wanted."""
+    loaded = find_game(game, variant)
+    compile_visibly(loaded, language, search=search)
+    return loaded
+
+
+def load_position(game: str, language: str, position: PositionOptions) -> State:
+    """Play the given moves from the given position; draws by repetition or length, which need a match, do not count."""
+    loaded = load(game, language, position)
+    state = start_position(loaded, position.state)
+    for move in position.played.split():
+        state = state.play(move)
+    return state
+
+
+def load_match(game: str, language: str, position: PositionOptions, *, search: bool = False) -> Match:
+    """Play the given moves in a match, so that repetition and length count."""
+    loaded = load(game, language, position, search=search)
+    match = Match(start_position(loaded, position.state))
+    for move in position.played.split():
+        match.play(move)
+    return match
+
+
+def start_position(game: Game, text: str) -> State:
+    """The position that a text describes, the game's own start if it is empty."""
+    return game.state_from_text(text) if text else game.start

@@ -1,0 +1,143 @@
+"""Puzzles in the terminal: one after the other, with hints, refutations and a score."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from prompt_toolkit import PromptSession
+from rich.console import Console
+
+from brettwerk.cli.play.drawing import draw_position
+from brettwerk.cli.play.keyboard import ask
+from brettwerk.cli.play.texts import say
+from brettwerk.core.errors import BrettwerkError
+from brettwerk.solve.puzzles.attempts import Solver
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from brettwerk.core.state import State
+    from brettwerk.solve.puzzles.puzzle import Puzzle
+
+COMMANDS = ("hint", "solution", "skip", "moves", "board", "help", "quit")
+
+
+class PuzzleSession:
+    """Puzzles solved at one keyboard."""
+
+    def __init__(self, language: str) -> None:
+        self.language = language
+        self.console = Console(highlight=False)
+        self.solved = self.seen = 0
+
+    def run(self, found: Iterable[Puzzle]) -> None:
+        self.play(found, PromptSession())
+
+    def play(self, found: Iterable[Puzzle], session: PromptSession[str]) -> None:
+        """Put one puzzle after the other until the user quits, then tell the score."""
+        self._say("puzzle-keys")
+        for puzzle in found:
+            self.seen += 1
+            attempt = PuzzleAttempt(puzzle, self.language, self.console)
+            goes_on = attempt.play(session)
+            self.solved += attempt.is_clean
+            if not goes_on:
+                self.seen -= not attempt.is_over
+                break
+        self._say("puzzle-score", solved=self.solved, seen=self.seen)
+
+    def _say(self, code: str, **params: object) -> None:
+        self.console.print(say(code, self.language, **params))
+
+
+class PuzzleAttempt:
+    """One puzzle being solved."""
+
+    def __init__(self, puzzle: Puzzle, language: str, console: Console) -> None:
+        self.puzzle = puzzle
+        self.language = language
+        self.console = console
+        self.solver = Solver(puzzle)
+        self.played: list[str] = []
+        self.is_over = False
+        self.has_help = False
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether the puzzle was solved without a wrong try and without help."""
+        return self.is_over and not self.has_help
+
+    @property
+    def state(self) -> State:
+        return self.puzzle.position_after(self.played)
+
+    def play(self, session: PromptSession[str]) -> bool:
+        """Ask until the puzzle is done; False when the user quits."""
+        game, difficulty = self.puzzle.game.name(self.language), say(self.puzzle.difficulty, self.language)
+        self._say("puzzle-title", game=game, difficulty=difficulty, puzzle=self.puzzle.id)
+        self._show(self.puzzle.state)
+        while not self.is_over:
+            answer = self._ask(session)
+            if answer in {"quit", "skip"}:
+                self.is_over, self.has_help = answer == "skip", True
+                return answer == "skip"
+            try:
+                self._obey(answer)
+            except BrettwerkError as error:
+                self.console.print(error.text(self.language), style="bold", markup=False)
+        return True
+
+    def _ask(self, session: PromptSession[str]) -> str:
+        colour = self.puzzle.game.colour_name(self.state.turn, self.language)
+        return ask(session, say("prompt", self.language, colour=colour), (*self.state.legal_moves(), *COMMANDS))
+
+    def _obey(self, answer: str) -> None:
+        if answer == "hint":
+            self.has_help = True
+            move = self.solver.solution(self.played)[0]
+            self._say("puzzle-hint", start=move[: max(1, len(move) // 2)])
+        elif answer == "solution":
+            self._show_solution()
+        elif answer == "moves":
+            self.console.print("  ".join(self.state.legal_moves()))
+        elif answer == "board":
+            self._show(self.state)
+        elif answer in {"help", ""}:
+            self._say("puzzle-keys")
+        else:
+            self._try(answer)
+
+    def _try(self, move: str) -> None:
+        state = self.state
+        text, after = state.step(move)
+        answer = self.solver.attempt(self.played, text)
+        if answer.right:
+            self._play_out(after, answer.line)
+            self.played += [text, *answer.line]
+            self.is_over = answer.solved
+            self._say("puzzle-solved" if answer.solved else "puzzle-right")
+        else:
+            self.has_help = True
+            self._say("puzzle-wrong", move=text)
+            self._play_out(after, answer.line)
+            self._say("puzzle-back")
+            self._show(state)
+
+    def _show_solution(self) -> None:
+        self.has_help = self.is_over = True
+        self._play_out(self.state, self.solver.solution(self.played))
+
+    def _play_out(self, state: State, line: Iterable[str]) -> None:
+        """Name the moves one by one and show the position at their end."""
+        for move in line:
+            colour = self.puzzle.game.colour_name(state.turn, self.language)
+            self._say("plays", colour=colour, move=move)
+            state = state.play(move)
+        self._show(state)
+
+    def _show(self, state: State) -> None:
+        self.console.print(draw_position(state, self.console))
+        self.console.print(state.text(self.language) if state.is_over else self.puzzle.task(self.language))
+
+    def _say(self, code: str, **params: object) -> None:
+        self.console.print(say(code, self.language, **params), markup=False)

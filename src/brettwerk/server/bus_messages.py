@@ -1,0 +1,94 @@
+"""What is published on the bus: small messages that survive JSON, since other processes may read them.
+
+They name a board and the number of an event rather than carrying the board: subscribers load what they need.
+"""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+from brettwerk.server.schemas.messages import HintLine
+
+
+class _Published(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class BoardChanged(_Published):
+    """An event of a board is on disk. Published to those who watch the board, and to its players wherever they are."""
+
+    type: Literal["board-changed"] = "board-changed"
+    board: str
+    number: int
+    """Of the event."""
+
+
+class EngineThinking(_Published):
+    """An engine starts or stops thinking."""
+
+    type: Literal["engine-thinking"] = "engine-thinking"
+    seat: int
+    on: bool
+
+
+class HintReady(_Published):
+    """The hint that a visitor has asked for."""
+
+    type: Literal["hint-ready"] = "hint-ready"
+    visitor: str
+    ply: int
+    move: str
+    value: float
+    proven: bool
+    lines: list[HintLine]
+
+
+class PresenceChanged(_Published):
+    """A visitor has connected or disconnected."""
+
+    type: Literal["presence-changed"] = "presence-changed"
+    seats: list[int]
+    """Their seats."""
+    present: bool
+
+
+class PermissionsChanged(_Published):
+    """What a visitor may do at a board has changed, though nothing happened there."""
+
+    type: Literal["permissions-changed"] = "permissions-changed"
+    visitor: str
+
+
+class CompileProgress(_Published):
+    """A game has been compiled further, or can be played now."""
+
+    type: Literal["compile-progress"] = "compile-progress"
+    game: str
+
+
+BusMessage = BoardChanged | EngineThinking | HintReady | PresenceChanged | PermissionsChanged | CompileProgress
+_ANY: TypeAdapter[BusMessage] = TypeAdapter(Annotated[BusMessage, Field(discriminator="type")])
+
+
+def to_json(message: BusMessage) -> str:
+    return message.model_dump_json()
+
+
+def from_json(text: str) -> BusMessage:
+    """Read what ``to_json`` wrote."""
+    return _ANY.validate_json(text)
+
+
+# Topics
+
+
+def board_topic(board: str) -> str:
+    return f"board:{board}"
+
+
+def visitor_topic(visitor: str) -> str:
+    return f"visitor:{visitor}"
+
+
+def game_topic(game: str) -> str:
+    return f"game:{game}"

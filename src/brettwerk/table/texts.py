@@ -1,0 +1,66 @@
+"""What is said at a board, in German and English."""
+
+from brettwerk.core.messages import Texts
+
+TEXTS: Texts = {
+    "en": {
+        "stale": "The game has moved on: {ply} moves have been played by now.",
+        "watching": "You are watching this game and have no seat in it.",
+        "not-your-turn": "It is not your turn.",
+        "not-your-seat": "Seat {seat} is not yours.",
+        "nothing-yours": "There is no move of yours to take back.",
+        "no-draw": "A draw can be agreed only where people play each other.",
+        "seats-number": "{players} seats have to be filled, not {found}.",
+        "seat-level": "Each engine needs a level from 1 to 9, and nobody else has one.",
+        "listed-link": "Only a game with a seat for another person by link can be listed.",
+        "clock-people": "A clock is for games in which a person plays.",
+        "seats-open": "The game begins when all seats are taken.",
+        "waiting-for-players": "Waiting until all seats are taken.",
+        "sits-already": "You already have a seat at this board.",
+        "seat-taken": "Somebody else has taken this seat. Still open: {seats}.",
+        "all-taken": "All seats of this game are taken. You can watch it.",
+        "ask-first": "Other people play here: ask them.",
+        "asked-already": "A request is waiting for an answer.",
+        "not-asked": "There is no such request (any more).",
+        "out": "You are out of this game.",
+        "no-hints": "There are no hints against other people.",
+        "still-running": "The game is not over yet.",
+        "creator-only": "Only whoever made this board can do that.",
+        "not-gone": (
+            "An engine can take a seat only when its player has been away for a minute, "
+            "and never where a move has days."
+        ),
+        "time-over": "Your time is up.",
+        "engine": "Level {level}",
+    },
+    "de": {
+        "stale": "Das Spiel ist weitergegangen: Inzwischen sind {ply} Züge gespielt.",
+        "watching": "Du siehst diesem Spiel zu und hast keinen Platz darin.",
+        "not-your-turn": "Du bist nicht am Zug.",
+        "not-your-seat": "Platz {seat} gehört Dir nicht.",
+        "nothing-yours": "Es gibt keinen Zug von Dir, der zurückgenommen werden könnte.",
+        "no-draw": "Ein Unentschieden lässt sich nur vereinbaren, wo Menschen gegeneinander spielen.",
+        "seats-number": "Es sind {players} Plätze anzugeben, nicht {found}.",
+        "seat-level": "Jeder Computergegner braucht eine Stufe von 1 bis 9, und sonst hat niemand eine.",
+        "listed-link": "Nur ein Spiel mit einem Platz für jemanden mit Link kann in der Liste stehen.",
+        "clock-people": "Eine Uhr ist für Spiele, in denen ein Mensch mitspielt.",
+        "seats-open": "Das Spiel beginnt, wenn alle Plätze besetzt sind.",
+        "waiting-for-players": "Warten, bis alle Plätze besetzt sind.",
+        "sits-already": "Du sitzt schon an diesem Brett.",
+        "seat-taken": "Diesen Platz hat schon jemand. Noch frei: {seats}.",
+        "all-taken": "Alle Plätze dieses Spiels sind besetzt. Du kannst zusehen.",
+        "ask-first": "Hier spielen andere mit: Frag sie.",
+        "asked-already": "Eine Bitte wartet noch auf Antwort.",
+        "not-asked": "Eine solche Bitte gibt es nicht (mehr).",
+        "out": "Du bist aus diesem Spiel ausgeschieden.",
+        "no-hints": "Gegen andere Menschen gibt es keine Tipps.",
+        "still-running": "Das Spiel ist noch nicht zu Ende.",
+        "creator-only": "Das kann nur, wer dieses Brett angelegt hat.",
+        "not-gone": (
+            "Ein Computergegner kann einen Platz erst übernehmen, wenn dort eine Minute lang niemand da war, "
+            "und nie, wo ein Zug Tage Zeit hat."
+        ),
+        "time-over": "Deine Zeit ist abgelaufen.",
+        "engine": "Stufe {level}",
+    },
+}

@@ -1,0 +1,76 @@
+"""``brettwerk arena``."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING
+
+from brettwerk import load_game, read_records
+from brettwerk.core.records.replay import replay
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from support.command_line import Brettwerk
+
+
+def test_arena_plays_and_appends(brettwerk: Brettwerk, tmp_path: Path) -> None:
+    file = tmp_path / "results.jsonl"
+    call = ("arena", "level=2", "uct,simulations=20", "--game", "blockade", "--games", "2", "--output", str(file))
+    done = brettwerk(*call)
+    assert "level=2 against uct,simulations=20" in done.stdout
+    facts = json.loads(brettwerk(*call, "--json", "--keep", str(tmp_path / "games.bwr")).stdout)
+    assert facts["games"] == 2
+    assert len(file.read_text().splitlines()) == 2
+    kept = [record.seats for record in read_records(tmp_path / "games.bwr") if replay(record).is_over]
+    assert kept == [("level=2", "uct,simulations=20"), ("uct,simulations=20", "level=2")]
+
+
+def test_arena_seats_two_engines_in_a_game_of_four(brettwerk: Brettwerk, tmp_path: Path) -> None:
+    games = tmp_path / "games.bwr"
+    call = ("arena", "level=1", "simulations=5", "--game", "sprung", "--players", "4", "--games", "2", "--seed", "3")
+    facts = json.loads(brettwerk(*call, "--json", "--keep", str(games)).stdout)
+    assert (facts["players"], facts["teams"]) == (4, False)
+    kept = [record.seats for record in read_records(games)]
+    assert kept == [
+        ("level=1", "simulations=5", "simulations=5", "level=1"),
+        ("simulations=5", "level=1", "level=1", "simulations=5"),
+    ]
+
+
+def test_arena_rates_all_who_ever_met(brettwerk: Brettwerk, tmp_path: Path) -> None:
+    """Results of a former run count, so that three are rated though only two meet now."""
+    results, chart = tmp_path / "results.jsonl", tmp_path / "chart.svg"
+    common = ("--game", "blockade", "--games", "2", "--output", str(results), "--chart", str(chart))
+    brettwerk("arena", "level=1", "level=2", *common)
+    shown = brettwerk("arena", "level=2", "ahead", *common).stdout
+    assert all(f" {name}" in shown for name in ("level=1", "level=2", "ahead"))
+    assert "Elo" in shown
+    assert chart.read_text().count("<circle") == 3
+
+
+def test_arena_stops_when_a_sequential_test_is_decided(brettwerk: Brettwerk) -> None:
+    done = brettwerk("arena", "ahead", "level=1", "--game", "alcazar", "--games", "400", "--sprt=-400,-100")
+    assert "Decided: at least -100 Elo." in done.stdout
+
+
+def test_arena_refuses_a_file_of_something_else(brettwerk: Brettwerk, tmp_path: Path) -> None:
+    file = tmp_path / "notes.txt"
+    file.write_text('{"game": "tor"}\n')
+    done = brettwerk("arena", "level=1", "level=2", "--game", "tor", "--output", str(file))
+    assert done.returncode == 2
+    assert f"Line 1 of {file} is not a result of an arena." in done.stderr
+    assert file.read_text() == '{"game": "tor"}\n'
+
+
+def test_arena_takes_other_weights(brettwerk: Brettwerk, tmp_path: Path) -> None:
+    file = tmp_path / "mine.json"
+    own = load_game("alcazar").weights
+    file.write_text(own.changed(own.flat() / 2).to_text())
+    common = ("--game", "alcazar", "--games", "2", "--json")
+    result = json.loads(brettwerk("arena", f"weights={file},simulations=5", "simulations=5", *common).stdout)
+    assert (result["one"], result["games"]) == (f"weights={file},simulations=5", 2)
+    file.write_text("{}")
+    failed = brettwerk("arena", f"weights={file},simulations=5", "simulations=5", *common)
+    assert "no file of weights" in failed.stderr
+    assert "is not an engine" in brettwerk("arena", f"uct,seconds=1,weights={file}", "level=1", *common).stderr

@@ -1,0 +1,31 @@
+/** Requests that are repeated until a response comes. The server carries out each of them only once. */
+
+import { Backoff } from "./backoff";
+import { ApiError } from "./client";
+
+const MAX_DELAY = 4000;
+/** No response, too many requests, or a server that is not quite there. */
+const TRANSIENT = new Set([0, 429, 502, 503, 504]);
+
+export function isTransient(error: unknown): boolean {
+  return error instanceof ApiError && TRANSIENT.has(error.status);
+}
+
+/** Send until a response comes, or until it is no longer wanted. Only transient errors are a reason to repeat. */
+export async function retry<Response>(
+  send: () => Promise<Response>,
+  wanted: () => boolean,
+  onfailure: () => void,
+): Promise<Response | undefined> {
+  const backoff = new Backoff(MAX_DELAY);
+  while (wanted()) {
+    try {
+      return await send();
+    } catch (error) {
+      if (!isTransient(error)) throw error;
+      onfailure();
+      await new Promise((again) => setTimeout(again, backoff.next()));
+    }
+  }
+  return undefined;
+}

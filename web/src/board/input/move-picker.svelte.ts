@@ -1,0 +1,57 @@
+/** How a user picks a move on a board: what is seen and selected, by pointer and by keyboard. */
+
+import type { Inputs, Shape } from "../../api/types";
+import { middleOf } from "../geometry";
+import type { Stage } from "../stage.svelte";
+import type { Pose } from "../timeline";
+import { Keyboard } from "./keyboard.svelte";
+import { Pointer } from "./pointer.svelte";
+import { Selection } from "./selection.svelte";
+import { BoardView } from "./view.svelte";
+
+const LIFTED = 1.12; // how much larger a piece is while it is dragged
+
+export class MovePicker {
+  readonly view: BoardView;
+  readonly selection: Selection;
+  readonly keyboard: Keyboard;
+  readonly pointer: Pointer;
+
+  constructor(stage: Stage, send: (move: string) => void) {
+    this.view = new BoardView(stage);
+    this.selection = new Selection(this.view, send);
+    this.keyboard = new Keyboard(this.view, this.selection);
+    this.pointer = new Pointer(this.view, this.selection, this.keyboard);
+  }
+
+  /** The target that a click or Enter would take now, or that waits to be confirmed. */
+  readonly aim: string | undefined = $derived.by(() => {
+    const { pending } = this.selection;
+    if (pending) return pending.path.at(-1);
+    return this.keyboard.active ? this.keyboard.target : this.pointer.target;
+  });
+
+  /** Start over with other inputs. */
+  reset(inputs: Inputs): void {
+    this.selection.reset(inputs);
+    this.pointer.reset();
+  }
+
+  /** How a moving or held shape is shown; undefined if it is where its scene has it. */
+  poseOf(shape: Shape): Pose | undefined {
+    const held = shape.id && shape === this.selection.held ? this.#poseOfHeld(shape) : undefined;
+    return held ?? this.view.stage.poses.get(shape.id);
+  }
+
+  #poseOfHeld(shape: Shape): Pose | undefined {
+    const { pending, dropped, path } = this.selection;
+    const still = { turn: shape.turn, scale: 1, opacity: 1 };
+    const { dragging, position } = this.pointer;
+    if (dragging && position) return { ...still, ...this.view.unseen(position), scale: LIFTED };
+    const way = pending?.path ?? (dropped ? path : []);
+    const places = way.map((id) => this.view.shapes.get(id)).filter((one) => one?.layer === "board");
+    const target = places.at(-1);
+    if (!target || way.length < 2) return undefined;
+    return { ...still, ...middleOf(target), opacity: pending ? 0.75 : 1 };
+  }
+}

@@ -1,0 +1,168 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Backoff } from "../../src/api/backoff";
+import { openSocket, type ReconnectingSocket } from "../../src/api/reconnecting-socket";
+
+/** A socket that does what the test says. */
+class Socket {
+  static readonly OPEN = 1;
+  static all: Socket[] = [];
+  readyState = 0;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+
+  constructor(readonly url: string) {
+    Socket.all.push(this);
+  }
+
+  open() {
+    this.readyState = Socket.OPEN;
+    this.onopen?.();
+  }
+
+  say(message: unknown) {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+
+  lose() {
+    this.readyState = 3;
+    this.onclose?.();
+  }
+
+  close() {
+    this.readyState = 3;
+  }
+}
+
+const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
+const browser = new EventTarget();
+let socket: ReconnectingSocket;
+let heard: unknown[];
+let states: boolean[];
+let number: number;
+const last = () => Socket.all.at(-1)!;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  Socket.all = [];
+  vi.stubGlobal("WebSocket", Socket);
+  vi.stubGlobal("document", page);
+  vi.stubGlobal("location", { protocol: "https:", host: "table.example" });
+  vi.stubGlobal("addEventListener", browser.addEventListener.bind(browser));
+  vi.stubGlobal("removeEventListener", browser.removeEventListener.bind(browser));
+  [heard, states, number] = [[], [], 0];
+  socket = openSocket(
+    () => `/api/boards/b/socket?since=${number}`,
+    (message) => heard.push(message),
+    (on) => states.push(on),
+  );
+});
+
+afterEach(() => {
+  socket.close();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe("a reconnecting socket", () => {
+  it("hears, and asks after a loss for what it has missed", async () => {
+    expect(last().url).toBe("wss://table.example/api/boards/b/socket?since=0");
+    last().open();
+    last().say({ number: 1 });
+    number = 1;
+    last().lose();
+    expect(states).toEqual([true, false]);
+    await vi.advanceTimersByTimeAsync(750);
+    expect(Socket.all).toHaveLength(2);
+    expect(last().url).toContain("since=1");
+    last().open();
+    expect(heard).toEqual([{ number: 1 }]);
+    expect(states).toEqual([true, false, true]);
+  });
+
+  it("waits longer and longer while nobody answers, but not for ever", async () => {
+    const times: number[] = [];
+    for (let i = 0; i < 12; i++) {
+      const began = Date.now();
+      const count = Socket.all.length;
+      last().lose();
+      while (Socket.all.length === count) await vi.advanceTimersByTimeAsync(50);
+      times.push(Date.now() - began);
+    }
+    expect(times[0]).toBeLessThanOrEqual(800);
+    expect(Math.min(...times.slice(-4))).toBeGreaterThan(7000);
+    expect(Math.max(...times)).toBeLessThanOrEqual(22_550);
+  });
+
+  it("is not calmed by a server that accepts and hangs up", async () => {
+    for (let i = 0; i < 6; i++) {
+      last().open();
+      last().lose();
+      await vi.advanceTimersByTimeAsync(30_000);
+    }
+    last().open();
+    const count = Socket.all.length;
+    last().lose();
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(Socket.all).toHaveLength(count);
+  });
+
+  it("reconnects when nothing is heard for too long", async () => {
+    last().open();
+    await vi.advanceTimersByTimeAsync(40_000);
+    last().say({ type: "ping" });
+    await vi.advanceTimersByTimeAsync(40_000);
+    expect(Socket.all).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(12_000);
+    expect(Socket.all).toHaveLength(2);
+  });
+
+  it("comes back at once with the network and when the page is looked at again", async () => {
+    last().lose();
+    browser.dispatchEvent(new Event("online"));
+    expect(Socket.all).toHaveLength(2);
+    last().open();
+    page.dispatchEvent(new Event("visibilitychange"));
+    expect(Socket.all).toHaveLength(2); // it has just been heard
+    vi.setSystemTime(Date.now() + 3_600_000); // asleep: no timer has run
+    page.dispatchEvent(new Event("visibilitychange"));
+    expect(Socket.all).toHaveLength(3);
+    expect(Socket.all[1]!.readyState).toBe(3);
+  });
+
+  it("does not wake for a page that nobody sees", () => {
+    last().lose();
+    page.visibilityState = "hidden";
+    page.dispatchEvent(new Event("visibilitychange"));
+    page.visibilityState = "visible";
+    expect(Socket.all).toHaveLength(1);
+  });
+
+  it("hears nothing more of a socket that it gave up", async () => {
+    const first = last();
+    first.open();
+    socket.reconnect();
+    await vi.advanceTimersByTimeAsync(1000);
+    first.say({ number: 9 });
+    expect(heard).toEqual([]);
+    expect(Socket.all).toHaveLength(2);
+  });
+
+  it("stays closed", async () => {
+    socket.close();
+    last().lose();
+    browser.dispatchEvent(new Event("online"));
+    socket.reconnect();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(Socket.all).toHaveLength(1);
+  });
+});
+
+it("backs off by twice, between half and one and a half of it", () => {
+  const low = new Backoff(4000, () => 0);
+  expect([low.next(), low.next(), low.next(), low.next(), low.next()]).toEqual([250, 500, 1000, 2000, 2000]);
+  low.reset();
+  expect(low.next()).toBe(250);
+  const high = new Backoff(4000, () => 1);
+  expect([high.next(), high.next()]).toEqual([750, 1500]);
+});
