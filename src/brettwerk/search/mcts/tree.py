@@ -4,6 +4,8 @@ A node stands for the position that a move leads to. Results are payoffs from -1
 maximises its own, and partners have the same payoff.
 """
 
+# mypy: disallow-untyped-defs=False, disallow-untyped-calls=False, check-untyped-defs=False
+
 from typing import Any, NamedTuple
 
 import numpy as np
