@@ -32,6 +32,8 @@ LAYERS = [
 ]
 """Imports run from right to left. (From testing to browser they stand side by side.)"""
 MOST_MODULES = 14
+ONE_FILE_EACH = {"commands"}
+"""Folders in which each file is one of many of a kind."""
 MOST_LAZY_IMPORTS = 8
 PER_GAME = {"rules.py", "plain.py"}
 """Modules that every game has, with classes that generic code looks up by name."""
@@ -90,7 +92,9 @@ def imported_modules(path: Path, names: Container[str]) -> Iterator[str]:
 
 
 def test_a_folder_holds_about_a_dozen_modules() -> None:
-    folders = Counter(path.parent for path in sources() if path.name != "__init__.py")
+    folders = Counter(
+        path.parent for path in sources() if path.name != "__init__.py" and path.parent.name not in ONE_FILE_EACH
+    )
     assert {str(folder): count for folder, count in folders.items() if count > MOST_MODULES} == {}
 
 
@@ -109,6 +113,14 @@ def test_lazy_imports_are_few_and_give_their_reason() -> None:
     ]
     assert len(lazy) <= MOST_LAZY_IMPORTS, lazy
     assert [place for place in lazy if not re.search(r"PLC0415, \w", place[1])] == []
+
+
+def test_compiled_modules_and_no_others_tell_mypy_so() -> None:
+    """Numba infers the types of compiled functions, which no annotation can say; the decorator tells which they are."""
+    for path in sources():
+        text = path.read_text("utf-8")
+        is_compiled = re.search(r"^@jit$", text, flags=re.MULTILINE) is not None
+        assert is_compiled == ("\n# mypy: disallow-untyped-defs=False" in text), path
 
 
 def test_only_one_module_imports_numba() -> None:

@@ -11,7 +11,8 @@ from rich.progress import Progress
 from brettwerk.cli.language import say
 from brettwerk.cli.pools import process_pool
 from brettwerk.core.compiled import cache
-from brettwerk.core.registry import game_ids, load_game
+from brettwerk.core.errors import BrokenGame
+from brettwerk.core.registry import broken_games, game_ids, load_game
 from brettwerk.search.engine import compile_search, is_search_compiled
 
 if TYPE_CHECKING:
@@ -31,22 +32,30 @@ def compile_visibly(game: Game, language: str, *, search: bool) -> None:
             game.compile()
 
 
-def compile_all(language: str) -> None:
-    """Compile on all cores what is not compiled yet, with a progress bar."""
+def compile_all(language: str) -> list[BrokenGame]:
+    """Compile on all cores what is not compiled yet, with a progress bar; tell what is wrong with broken games."""
     console = Console()
+    broken = list(broken_games().values())
     todo = [game for game in game_ids() if not (cache.is_compiled(game) and is_search_compiled(game))]
     if todo:
         with Progress(console=console) as progress, process_pool(len(todo)) as pool:
             task = progress.add_task(", ".join(todo), total=len(todo))
             futures = [pool.submit(compile_in_process, game) for game in todo]
             for future in as_completed(futures):
-                progress.update(task, advance=1, description=future.result())
-    console.print(say("warmed", language, folder=cache.folder()), soft_wrap=True)
+                game, error = future.result()
+                progress.update(task, advance=1, description=game)
+                broken += [error] if error else []
+    if not broken:
+        console.print(say("warmed", language, folder=cache.folder()), soft_wrap=True)
+    return broken
 
 
-def compile_in_process(game: str) -> str:
-    """Compile one game, in a process of its own."""
-    loaded = load_game(game)
-    loaded.compile()
-    compile_search(loaded)
-    return game
+def compile_in_process(game: str) -> tuple[str, BrokenGame | None]:
+    """Compile one game, in a process of its own; tell what is wrong with it, if it cannot be compiled."""
+    try:
+        loaded = load_game(game)
+        loaded.compile()
+        compile_search(loaded)
+    except BrokenGame as error:
+        return game, error
+    return game, None

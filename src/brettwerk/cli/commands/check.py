@@ -1,4 +1,4 @@
-"""Check everything that every game promises; the exit code is 1 if a promise is broken."""
+"""Hold a game to everything that every game promises; exit code 1 if something is wrong with it."""
 
 from typing import Annotated
 
@@ -14,9 +14,11 @@ def run(
     game: parameters.GameId,
     *,
     in_tree: Annotated[
-        bool, typer.Option("--in-tree", help="Check what only the games of this project promise, too.")
+        bool, typer.Option("--in-tree", help="Also check what only the games of this project promise.")
     ] = False,
-    verbose: Annotated[bool, typer.Option("--verbose", help="Print the traceback of everything that fails.")] = False,
+    verbose: Annotated[
+        bool, typer.Option("--verbose", help="Print the traceback of everything that is wrong.")
+    ] = False,
     language: parameters.Language = "",
 ) -> None:
     if not checking.print_checks(game, language, in_tree=in_tree, verbose=verbose):

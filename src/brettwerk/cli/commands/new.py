@@ -11,13 +11,13 @@ from brettwerk.cli.authoring import beginning
 
 @command(epilog="Examples: `brettwerk new four-towers --package` · `brettwerk new four-towers`")
 def run(
-    game: Annotated[
-        str, typer.Argument(metavar="GAME", help="The id of the new game: small letters, digits, hyphens.")
-    ],
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The new game's id: small letters, digits and hyphens.")],
     *,
-    package: Annotated[bool, typer.Option("--package", help="Write a package of its own, beside this one.")] = False,
+    package: Annotated[
+        bool, typer.Option("--package", help="Make it a package of its own, not part of this source tree.")
+    ] = False,
     folder: Annotated[
-        str, typer.Option(metavar="FOLDER", help="Where its folder goes; a package: here, else: among the games.")
+        str, typer.Option(metavar="FOLDER", help="Where to put it; a package goes here, else it goes among the games.")
     ] = "",
     language: parameters.Language = "",
 ) -> None:

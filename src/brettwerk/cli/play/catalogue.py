@@ -13,11 +13,12 @@ from brettwerk.core.registry import broken_games, game_class, game_ids, load_gam
 
 
 def games_offered(language: str) -> list[dict[str, Any]]:
-    """Every game with its editions, and the players and options of each."""
-    return [
+    """Every game with its editions, and the players and options of each; a broken one with its error."""
+    games = [
         {"id": game, "summary": load_game(game).say("summary", language), "editions": _editions(game, language)}
         for game in game_ids()
     ]
+    return games + [{"id": game, "error": error.text(language)} for game, error in broken_games().items()]
 
 
 def _editions(game: str, language: str) -> dict[str, dict[str, Any]]:
@@ -43,10 +44,13 @@ def print_games(games: list[dict[str, Any]], language: str) -> None:
     table = Table(box=None, pad_edge=False)
     for column in ("game", "name", "players", "about"):
         table.add_column(say(f"column.{column}", language))
-    for game in games:
+    for game in (game for game in games if "error" not in game):
         names = dict.fromkeys(edition["name"] for edition in game["editions"].values())
         classic = game["editions"]["classic"]
         players = ", ".join(map(str, classic["players"]))
         teams = f", {say('teams', language)}" if classic["teams"] else ""
         table.add_row(game["id"], " / ".join(names), players + teams, game["summary"])
     Console().print(table)
+    for game in games:
+        if "error" in game:
+            Console(stderr=True).print(game["error"], soft_wrap=True, markup=False, highlight=False)

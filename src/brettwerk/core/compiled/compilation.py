@@ -40,7 +40,7 @@ def compile_play(game: GameDefinition, progress: Progress | None = None) -> None
         return
     _compiled.add(game.variant.game)
     try:
-        with explained(game), compiling(_play_of(game.variant.game)) as to_do:
+        with compiling(_play_of(game.variant.game)) as to_do:
             if to_do:
                 load(game, progress)
     except BaseException:
@@ -55,11 +55,13 @@ def is_play_compiled(game: str) -> bool:
 
 def load(game: GameDefinition, progress: Progress | None = None) -> None:
     """Call all that it takes to play once: what is in the cache is loaded from it, the rest is compiled."""
-    calls: list[Callable[[], Any]] = [*_entry_points(game), lambda: _show_a_game(game)]
+    with explained(game):
+        calls: list[Callable[[], Any]] = [*_entry_points(game), lambda: _show_a_game(game)]
     for done, call in enumerate(calls):
         if progress:
             progress(done, len(calls))
-        call()
+        with explained(game):
+            call()
 
 
 def _play_of(game: str) -> str:

@@ -8,9 +8,10 @@ from brettwerk.core.drawing.scene import Scene
 from brettwerk.core.registry import game_ids, load_game
 from brettwerk.server.api.dependencies import ServicesDep
 from brettwerk.server.boards.new_games import chosen_game
+from brettwerk.server.content import views
 from brettwerk.server.content.catalogue import game_card, guide, sample, tried
 from brettwerk.server.middleware.rate_limits import costs
-from brettwerk.server.schemas.common import GameCard, Guide, Tried
+from brettwerk.server.schemas.common import BrokenGameCard, GameCard, Guide, Tried
 from brettwerk.server.schemas.requests import Edition, Players, TryRequest
 
 router = APIRouter(prefix="/api", tags=["games"])
@@ -19,8 +20,15 @@ InEdition = Annotated[Edition, Query()]
 
 @router.get("/games", dependencies=[costs("looks")])
 async def games(services: ServicesDep) -> list[GameCard]:
-    """List all games, with how far their code is."""
-    return [game_card(game, services.library.status(game)) for game in game_ids()]
+    """List all games, with how far their code is; those that are broken are listed apart."""
+    broken = services.library.broken
+    return [game_card(game, services.library.status(game)) for game in game_ids() if game not in broken]
+
+
+@router.get("/games/broken", dependencies=[costs("looks")])
+async def broken_games(services: ServicesDep) -> list[BrokenGameCard]:
+    """List the games that cannot be played by a mistake of their authors, with what is wrong."""
+    return [BrokenGameCard(id=game, error=views.text(error.text)) for game, error in services.library.broken.items()]
 
 
 @router.get("/games/{game}/scene", dependencies=[costs("looks")])

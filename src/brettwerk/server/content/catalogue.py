@@ -30,7 +30,7 @@ def game_card(game_id: str, status: CompileStatus) -> common.GameCard:
     """A game and what it offers; nothing of this needs compiled code."""
     kind = game_class(game_id)
     game = load_game(game_id, edition=next(iter(kind.offers)))
-    progress = common.Progress(done=status.done, of=status.of) if status.stage == "compiling" else None
+    progress = common.ProgressBody(done=status.done, of=status.of) if status.stage == "compiling" else None
     return common.GameCard(
         id=game_id,
         summary=views.text(lambda language: game.say("summary", language)),

@@ -4,7 +4,7 @@ from datetime import datetime
 from typing import Literal
 
 from brettwerk.core.drawing.scene import Scene
-from brettwerk.server.schemas.common import EffectBody, Inputs, Model, Progress, Result, Text, VariantBody
+from brettwerk.server.schemas.common import EffectBody, Inputs, Model, ProgressBody, Result, Text, VariantBody
 
 
 class Created(Model):
@@ -127,7 +127,7 @@ class BoardBody(Model):
     last: LastMove | None
     moves: list[PlayedMove]
     thinking: bool
-    compiling: Progress | None
+    compiling: ProgressBody | None
     outcome: Result | None
     open: bool
     """Whether seats are open; nobody moves until all are taken."""

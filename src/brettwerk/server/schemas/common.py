@@ -65,7 +65,7 @@ class Address(Model):
 # Games
 
 
-class Progress(Model):
+class ProgressBody(Model):
     """How far a game's code has been compiled."""
 
     done: int
@@ -118,7 +118,14 @@ class GameCard(Model):
     length: Text
     editions: dict[str, EditionCard]
     compiled: Literal["ready", "compiling", "waiting"]
-    progress: Progress | None
+    progress: ProgressBody | None
+
+
+class BrokenGameCard(Model):
+    """A game that cannot be played, by a mistake of its author."""
+
+    id: str
+    error: Text
 
 
 class VariantBody(Model):

@@ -47,12 +47,12 @@ async def analysis_socket(websocket: WebSocket) -> None:
     await websocket.accept()
     try:
         with services.limits.socket(visitor, address_of(websocket)):
-            await AnalysisConnection(websocket, services, visitor).run()
+            await AnalysisSocket(websocket, services, visitor).run()
     except TooMany:
         await websocket.close(TRY_LATER)
 
 
-class AnalysisConnection:
+class AnalysisSocket:
     """Answers one page. A new question replaces the last one of its kind."""
 
     def __init__(self, websocket: WebSocket, services: Services, visitor: str) -> None:

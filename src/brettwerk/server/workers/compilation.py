@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from brettwerk.core.compiled.compilation import is_play_compiled
-from brettwerk.core.registry import game_class, game_ids, load_game
+from brettwerk.core.errors import BrokenGame
+from brettwerk.core.registry import broken_games, game_class, game_ids, load_game
 from brettwerk.search.engine import is_search_compiled
 from brettwerk.search.process.worker_process import TaskFailed, WorkerCrashed
 from brettwerk.server.errors import NotReady
@@ -35,11 +36,13 @@ class CompileStatus:
     """How far one game has been compiled."""
 
     stage: str = "waiting"
-    """waiting, compiling or ready."""
+    """waiting, compiling, ready or broken."""
     done: int = 0
     of: int = STEPS
     wanted: bool = False
     job: PoolJob | None = None
+    error: BrokenGame | None = None
+    """What is wrong with a broken game."""
 
 
 class Library:
@@ -72,11 +75,19 @@ class Library:
 
     @property
     def is_complete(self) -> bool:
-        """Whether all games can be played."""
-        return all(status.stage == "ready" for status in self._statuses.values())
+        """Whether all games can be played that are not broken."""
+        return all(status.stage in ("ready", "broken") for status in self._statuses.values())
+
+    @property
+    def broken(self) -> dict[str, BrokenGame]:
+        """The games that cannot be loaded or compiled, and what is wrong with each."""
+        failed = {game: status.error for game, status in self._statuses.items() if status.error}
+        return {**broken_games(), **failed}
 
     def require(self, game: str) -> None:
-        """NotReady while a game cannot be played yet."""
+        """NotReady while a game cannot be played yet, BrokenGame if it never will."""
+        if error := self.status(game).error:
+            raise error
         if not self.is_ready(game):
             raise NotReady("compiling", game=load_game(game).name())
 
@@ -96,7 +107,11 @@ class Library:
         if not is_play_compiled(game) and not await self._compile(status, game, CompileRules(game)):
             return
         status.stage = "compiling"
-        await loop.run_in_executor(self._thread, load_game(game).load)
+        try:
+            await loop.run_in_executor(self._thread, load_game(game).load)
+        except BrokenGame as error:
+            self._give_up(status, game, error)
+            return
         status.stage = "ready"
         log.info("game ready", extra={"game": game})
         self._tell(game)
@@ -113,13 +128,21 @@ class Library:
 
         status.job = await self._pool.submit(task, Urgency.WANTED if status.wanted else Urgency.BACKGROUND, tell=tell)
         try:
-            await status.job.done
-        except (WorkerCrashed, TaskFailed) as error:
-            log.warning("game cannot be compiled", extra={"game": game, "error": repr(error)})
+            if error := await status.job.done:
+                self._give_up(status, game, error)
+                return False
+        except (WorkerCrashed, TaskFailed) as failure:
+            log.warning("game cannot be compiled", extra={"game": game, "error": repr(failure)})
             return False
         finally:
             status.job = None
         return True
+
+    def _give_up(self, status: CompileStatus, game: str, error: BrokenGame) -> None:
+        """A game that cannot be played, by a mistake of its author; the others go on."""
+        status.stage, status.error = "broken", error
+        log.warning("game is broken", extra={"game": game, "error": str(error)})
+        self._tell(game)
 
     def _tell(self, game: str) -> None:
         for listener in self.listeners:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from brettwerk.core.errors import BrokenGame
 from brettwerk.core.registry import load_game
 from brettwerk.search.engine import Engine, compile_search
 from brettwerk.search.limits import DEFAULT_SECONDS, LEVELS
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 MEMORY = 64 * 2**20
 """Bytes for the tree of an engine."""
 LINES = 3
-"""How many moves a hint tells of."""
+"""How many moves a hint shows."""
 
 
 @dataclass(frozen=True)
@@ -35,8 +36,9 @@ class CompileRules:
 
     game: str
 
-    def run(self, tell: Tell) -> None:
-        load_game(self.game).compile_play(tell)
+    def run(self, tell: Tell) -> BrokenGame | None:
+        """Give what is wrong with the game, if it cannot be compiled."""
+        return _mistake(lambda: load_game(self.game).compile_play(tell))
 
 
 @dataclass(frozen=True)
@@ -45,13 +47,22 @@ class CompileSearch:
 
     game: str
 
-    def run(self, tell: Tell) -> None:  # noqa: ARG002
-        compile_search(load_game(self.game))
+    def run(self, tell: Tell) -> BrokenGame | None:  # noqa: ARG002
+        """Give what is wrong with the game, if its insight cannot be compiled."""
+        return _mistake(lambda: compile_search(load_game(self.game)))
+
+
+def _mistake(compile_it: Callable[[], None]) -> BrokenGame | None:
+    try:
+        compile_it()
+    except BrokenGame as error:
+        return error
+    return None
 
 
 @dataclass(frozen=True)
 class LoadEngine:
-    """Have the engine of a game at hand, so that its first answer comes as quickly as the others."""
+    """Load the engine of a game, so that its first answer comes as quickly as the others."""
 
     game: str
 
@@ -109,7 +120,7 @@ def _answer(session: str, history: MatchHistory, tell: Tell, **limits: Any) -> C
 
 @dataclass(frozen=True)
 class LoadSolver:
-    """Have at hand what judges tries at the puzzles of a game."""
+    """Load what judges attempts at the puzzles of a game."""
 
     game: str
 
