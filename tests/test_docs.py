@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from brettwerk.core import game as game_module
+from brettwerk.core import registry
 from brettwerk.core.registry import game_ids
 from support.paths import ROOT
 
@@ -26,7 +26,7 @@ def test_the_readmes_example_runs() -> None:
 
 
 def test_docstring_examples_run() -> None:
-    result = doctest.testmod(game_module)
+    result = doctest.testmod(registry)
     assert result.attempted > 0
     assert result.failed == 0
 

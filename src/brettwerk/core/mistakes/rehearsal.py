@@ -7,14 +7,10 @@ import random
 from types import CodeType, FunctionType
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from brettwerk.core.compiled import dispatch
-from brettwerk.core.compiled.rng import generator
 from brettwerk.core.errors import BrokenGame
 from brettwerk.core.messages import Phrase
 from brettwerk.core.mistakes.places import place_of_function
-from brettwerk.core.variant import MAX_SEATS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -79,7 +75,10 @@ def _require_numbers(game: GameDefinition, moves: Any) -> None:
 
 
 def rehearse(game: GameDefinition, moves: Any) -> None:
-    """Play a little at random in plain Python, and call all that a game has; its mistakes are raised."""
+    """Play a little at random in plain Python, and call all that the rules have; their mistakes are raised.
+
+    Insight is left out: it may use structs in ways that only the compiler knows.
+    """
     interpreter = Interpreter(game.rules.__name__)
 
     def call(name: str, *arguments: Any) -> Any:
@@ -88,17 +87,11 @@ def rehearse(game: GameDefinition, moves: Any) -> None:
     tables, raws, chance = game.tables, game.empty_raw(), random.Random(1)
     game.fill_start(raws[0])
     call("set_up", tables, raws[0])
-    insight = dispatch.insight_of(game.rules.__name__)
     for _ in range(PLIES):
         count = call("legal_moves", tables, raws[0], moves)
         if not count:
             break
         _require_numbers(game, moves[:count])
-        if hasattr(insight, "move_priors"):
-            call("move_priors", tables, raws[0], moves[:count].copy(), count, np.zeros(count, np.float32))
-        if hasattr(insight, "evaluate"):
-            values = np.zeros(MAX_SEATS, np.float32)
-            call("evaluate", tables, raws.copy()[0], generator(1), moves.copy(), values)
         if hasattr(game.rules, "leave"):
             call("leave", tables, raws.copy()[0], 0)
         call("play", tables, raws[0], int(moves[chance.randrange(count)]))

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstraints
 
 from brettwerk.core.records.text import MAX_COMMENT, MAX_VALUE
+from brettwerk.core.variant import MAX_SEATS
 
 
 def _day(value: str) -> str:
@@ -33,7 +34,7 @@ Day = Annotated[date, BeforeValidator(_day)]
 """Written like 2026-11-16; a timestamp is not accepted."""
 Ply = Annotated[int, Field(ge=0, le=1_000_000), WHOLE]
 SeatNumber = Annotated[int, Field(ge=0, le=3), WHOLE]
-Players = Annotated[int, Field(ge=1, le=4), WHOLE]
+Players = Annotated[int, Field(ge=1, le=MAX_SEATS), WHOLE]
 Level = Annotated[int, Field(ge=1, le=9), WHOLE]
 
 
@@ -83,7 +84,7 @@ class BoardRequest(VariantRequest):
 
     state: StateText = ""
     """A position to begin with; empty for the game's own start."""
-    seats: Annotated[list[SeatRequest], Field(min_length=1, max_length=4)]
+    seats: Annotated[list[SeatRequest], Field(min_length=1, max_length=MAX_SEATS)]
     first: Literal["as-is", "me", "other", "random"] = "as-is"
     """Who begins; the seats are turned accordingly, because seat 0 always begins."""
     clock: Annotated[GameClock | MoveClock, Field(discriminator="kind")] | None = None
@@ -182,7 +183,7 @@ class LineRequest(VariantRequest):
     state: StateText = ""
     moves: list[MoveText] = []
     """Move texts, and ``~leave:SEAT`` and ``~draw:SEAT`` as in records."""
-    seats: Annotated[list[HeaderText], Field(max_length=4)] = []
+    seats: Annotated[list[HeaderText], Field(max_length=MAX_SEATS)] = []
     """The names of the players."""
 
 
@@ -221,7 +222,7 @@ class KeepRequest(VariantRequest):
 
     state: StateText = ""
     line: KeptLine
-    seats: Annotated[list[HeaderText], Field(max_length=4)] = []
+    seats: Annotated[list[HeaderText], Field(max_length=MAX_SEATS)] = []
     """The names of the players."""
     date: ShortText = ""
     """In ISO form."""
