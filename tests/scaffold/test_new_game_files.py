@@ -73,7 +73,7 @@ def test_what_is_written_keeps_the_style_of_the_project(python: Python, tmp_path
 
 
 @pytest.mark.parametrize(
-    ("game", "code"),
+    ("name", "code"),
     [
         *(
             (bad, "name")
@@ -84,13 +84,13 @@ def test_what_is_written_keeps_the_style_of_the_project(python: Python, tmp_path
         ("there", "exists"),
     ],
 )
-def test_a_name_that_will_not_do_is_refused(game: str, code: str, tmp_path: Path) -> None:
+def test_a_name_that_will_not_do_is_refused(name: str, code: str, tmp_path: Path) -> None:
     (tmp_path / "there").mkdir()
     with pytest.raises(CannotBegin) as caught:
-        new_game(game, tmp_path, package=True)
+        new_game(name, tmp_path, package=True)
     assert caught.value.code == code
     assert caught.value.text("de") != caught.value.text("en")
-    assert not (tmp_path / game / "pyproject.toml").exists()
+    assert not (tmp_path / name / "pyproject.toml").exists()
 
 
 def test_an_installed_package_is_not_a_source_tree(python: Python, tmp_path: Path) -> None:
