@@ -115,6 +115,14 @@ def test_lazy_imports_are_few_and_give_their_reason() -> None:
     assert [place for place in lazy if not re.search(r"PLC0415, \w", place[1])] == []
 
 
+def test_compiled_modules_and_no_others_tell_mypy_so() -> None:
+    """Numba infers the types of compiled functions, which no annotation can say; the decorator tells which they are."""
+    for path in sources():
+        text = path.read_text("utf-8")
+        is_compiled = re.search(r"^@jit$", text, flags=re.MULTILINE) is not None
+        assert is_compiled == ("\n# mypy: disallow-untyped-defs=False" in text), path
+
+
 def test_only_one_module_imports_numba() -> None:
     importers = [path for path in sources() if any(name.split(".")[0] == "numba" for name in imports(path))]
     assert [str(path.relative_to(PACKAGE)) for path in importers] == [str(Path("core", "compiled", "dispatch.py"))]

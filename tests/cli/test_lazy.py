@@ -36,6 +36,8 @@ for call in ["", *sys.argv[1:]]:
     assert done.exit_code == 0, (call, done.output)
 loaded = {"numba", "numpy", "fastapi", "uvicorn", "prompt_toolkit", "websockets"} & sys.modules.keys()
 assert not loaded, loaded
+deferred = [name for name, module in sys.modules.items() if type(module).__name__ == "_LazyModule"]
+assert not deferred, deferred
 """
 
 
@@ -57,7 +59,7 @@ def test_what_help_says_is_the_docstring_of_the_module(name: str, brettwerk: Bre
 
 
 def test_no_help_loads_a_game_or_the_server(python: Callable[..., CompletedProcess[str]]) -> None:
-    """These take most of a second to load."""
+    """These take most of a second to load. Nor is anything left behind that would load them by chance."""
     done = python("-c", EVERY_HELP, *NAMES)
     assert done.returncode == 0, done.stderr
 

@@ -1,8 +1,8 @@
 """Groups of commands that know their commands' names, panels and help without loading them.
 
 ``brettwerk --help`` must answer at once, but the compiler behind the games takes most of a second to load. So a group
-reads the docstrings of its commands' modules from their sources, loads the module of a command only when it is called,
-and what that module imports of this package is loaded only when it is first used.
+reads the docstrings of its commands' modules from their sources, and loads a command only when it is called. Even then
+the call is first parsed with the imports of the command deferred, since that is all that its help needs.
 """
 
 from __future__ import annotations
@@ -33,11 +33,15 @@ class LazyCommand(TyperCommand):
         super().__init__(module.rpartition(".")[2], help=docstring(module), rich_help_panel=panel)
         self._module = module
 
-    def make_context(self, *call: Any, **settings: Any) -> Any:
-        """Hand a call over to the command itself, which its module names ``run``."""
+    def make_context(self, info_name: str | None, args: list[str], *parent: Any, **settings: Any) -> Any:
+        """Hand a call over to the command itself; help and wrong usage end in the first of two attempts."""
         with deferred_imports():
-            run = import_module(self._module).run
-        return run.make_context(*call, **settings)
+            self._load().make_context(info_name, [*args], *parent, **settings)
+        return self._load().make_context(info_name, args, *parent, **settings)
+
+    def _load(self) -> Any:
+        """The command, which its module names ``run``."""
+        return import_module(self._module).run
 
 
 class LazyGroup(TyperGroup):
@@ -67,7 +71,8 @@ def docstring(module: str) -> str:
 def deferred_imports() -> Iterator[None]:
     """While this lasts, a module of this package that is imported runs only when something in it is first used.
 
-    ``from package import module`` defers a module; ``from module import name`` uses it at once.
+    ``from package import module`` defers a module; ``from module import name`` uses it at once. Afterwards all that was
+    imported is forgotten: to run a deferred module at some later moment could close a circle of imports.
     """
     finder = _DeferringFinder()
     sys.meta_path.insert(0, finder)
@@ -75,9 +80,16 @@ def deferred_imports() -> Iterator[None]:
         yield
     finally:
         sys.meta_path.remove(finder)
+        for name in reversed(finder.found):
+            package, _, module = name.rpartition(".")
+            sys.modules.pop(name, None)
+            vars(sys.modules[package]).pop(module, None)
 
 
 class _DeferringFinder(MetaPathFinder):
+    def __init__(self) -> None:
+        self.found: list[str] = []
+
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
     ) -> ModuleSpec | None:
@@ -86,4 +98,5 @@ class _DeferringFinder(MetaPathFinder):
         spec = PathFinder.find_spec(fullname, path, target)
         if spec and spec.loader:
             spec.loader = LazyLoader(spec.loader)
+            self.found.append(fullname)
         return spec

@@ -1,11 +1,14 @@
 """The priors and values that a game's insight gives, for many positions at once; compiled for any game."""
 
+# mypy: disallow-untyped-defs=False, disallow-untyped-calls=False, check-untyped-defs=False
+
 import math
 
 import numpy as np
 
 from brettwerk.core.compiled.dispatch import evaluate, jit, legal_moves, move_priors
 from brettwerk.core.variant import MAX_SEATS
+from brettwerk.search.mcts import defaults as _defaults  # noqa: F401, sets the defaults
 
 MIN_PRIOR = 1e-4
 """The prior that a pruned move counts as, since its logarithm is wanted."""

@@ -1,5 +1,7 @@
 """Hashes of positions, compiled: for repetitions on a search path, and for transposition tables."""
 
+# mypy: disallow-untyped-defs=False, disallow-untyped-calls=False, check-untyped-defs=False
+
 import numpy as np
 
 from brettwerk.core.compiled.dispatch import jit

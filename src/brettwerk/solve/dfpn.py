@@ -12,9 +12,12 @@ many positions have to be settled at least to prove that a position is won, and 
 the smallest. Since the plies left are part of a table entry, and fall with every ply, no cycles arise.
 """
 
+# mypy: disallow-untyped-defs=False, disallow-untyped-calls=False, check-untyped-defs=False
+
 import numpy as np
 
 from brettwerk.core.compiled.dispatch import jit, legal_moves, may_end, payoff, play
+from brettwerk.search.mcts import defaults as _defaults  # noqa: F401, sets the defaults
 from brettwerk.search.position_hash import hash_position
 
 DISPROVEN, PROVEN, UNKNOWN = 0, 1, 2

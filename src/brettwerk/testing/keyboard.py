@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
-from math import cos, inf, radians, sin
+from math import cos, radians, sin
 from typing import TYPE_CHECKING
+
+import numpy as np
 
 if TYPE_CHECKING:
     from collections.abc import Collection
+
+    from numpy.typing import NDArray
 
     from brettwerk.core.drawing.scene import Part, Scene, Shape
 
@@ -15,7 +19,8 @@ if TYPE_CHECKING:
 
 UNREACHABLE = ("piece", "mark")
 """Layers whose shapes are not places: a piece is clicked by its square."""
-DIRECTIONS = ((-1, 0), (1, 0), (0, -1), (0, 1))
+DIRECTIONS = np.array([(-1, 0), (1, 0), (0, -1), (0, 1)])
+NOWHERE = -1
 LEAST = 0.5
 """How far ahead a neighbour lies at least."""
 WIDEST = 3.0
@@ -39,30 +44,26 @@ class Keyboard:
         open_now = [name for name in self.places if name not in self._choices or name in shown]
         if not open_now:
             return set()
-        first = start if start in open_now else open_now[0]
+        ways = _neighbours(np.array([self._middles[name] for name in open_now]))
+        first = open_now.index(start) if start in open_now else 0
         found, waiting = {first}, [first]
         while waiting:
-            here = waiting.pop()
-            for direction in DIRECTIONS:
-                there = self._neighbour(here, direction, open_now)
-                if there and there not in found:
-                    found.add(there)
-                    waiting.append(there)
-        return found
+            there = {int(place) for place in ways[:, waiting.pop()] if place != NOWHERE} - found
+            found |= there
+            waiting += there
+        return {open_now[place] for place in found}
 
-    def _neighbour(self, start: str, direction: tuple[int, int], names: list[str]) -> str:
-        """The nearest place in a direction, one straight ahead before one that lies aside."""
-        x, y = self._middles[start]
-        across, down = direction
-        best, least = "", inf
-        for name in names:
-            to_x, to_y = self._middles[name]
-            along = (to_x - x) * across + (to_y - y) * down
-            aside = abs((to_y - y) * across) + abs((to_x - x) * down)
-            cost = along + ASIDE * aside
-            if along >= LEAST and aside <= WIDEST * along and cost < least:
-                best, least = name, cost
-        return best
+
+def _neighbours(middles: NDArray[np.float64]) -> NDArray[np.int64]:
+    """By direction and place: the nearest place that way, one straight ahead before one that lies aside."""
+    ways = middles[None, :] - middles[:, None]
+    found = []
+    for direction in DIRECTIONS:
+        along = ways @ direction
+        aside = abs(ways @ direction[::-1])
+        cost = np.where((along >= LEAST) & (aside <= WIDEST * along), along + ASIDE * aside, np.inf)
+        found.append(np.where(np.isfinite(cost.min(axis=1)), cost.argmin(axis=1), NOWHERE))
+    return np.array(found)
 
 
 def middle_of(shape: Shape) -> Point:

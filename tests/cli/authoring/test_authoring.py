@@ -60,7 +60,7 @@ def test_games_are_listed_whether_broken_or_not(python: Python, site: Path) -> N
     assert done.returncode == 0, done.stderr
     assert "tic-tac-toe" in done.stdout
     assert "blockade" in done.stdout
-    assert done.stderr.startswith("raises does not work. ")
+    assert done.stderr.startswith("brettwerk: raises does not work. ")
     games = json.loads(python("-m", "brettwerk", "games", "--json", "--lang", "de", **with_packages(site)).stdout)
     assert [game["id"] for game in games if "error" in game] == ["raises"]
     assert all(game["editions"] for game in games if "error" not in game)

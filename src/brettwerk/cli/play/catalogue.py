@@ -51,6 +51,3 @@ def print_games(games: list[dict[str, Any]], language: str) -> None:
         teams = f", {say('teams', language)}" if classic["teams"] else ""
         table.add_row(game["id"], " / ".join(names), players + teams, game["summary"])
     Console().print(table)
-    for game in games:
-        if "error" in game:
-            Console(stderr=True).print(game["error"], soft_wrap=True, markup=False, highlight=False)

@@ -1,5 +1,7 @@
 """Sets of small numbers kept as the bits of an integer, in compiled code."""
 
+# mypy: disallow-untyped-defs=False, disallow-untyped-calls=False, check-untyped-defs=False
+
 import numpy as np
 
 from brettwerk.core.compiled.dispatch import jit

@@ -23,6 +23,8 @@ What a game may know about good play, in ``insight.py`` beside its rules; the se
                                             (``RAVE_EQUIVALENCE``): sets ``played[seat, move]`` to ``simulation``
 """
 
+# mypy: disallow-untyped-defs=False, disallow-untyped-calls=False, check-untyped-defs=False
+
 from __future__ import annotations
 
 import functools

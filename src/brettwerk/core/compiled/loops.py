@@ -3,6 +3,8 @@
 States are passed as arrays of one record, because a record alone cannot be copied inside compiled code.
 """
 
+# mypy: disallow-untyped-defs=False, disallow-untyped-calls=False, check-untyped-defs=False
+
 import numpy as np
 
 from brettwerk.core.compiled.dispatch import jit, leave, legal_moves, payoff, play, set_up

@@ -4,6 +4,8 @@ What stands on the board is one integer: bit ``e`` for a wall on edge ``e``, bit
 ``q``. A step and a swing are possible when the board has nothing on the bits that lie in their way.
 """
 
+# mypy: disallow-untyped-defs=False, disallow-untyped-calls=False, check-untyped-defs=False
+
 from typing import NamedTuple
 
 import numpy as np

@@ -3,6 +3,8 @@
 Sets of squares are masks of sixteen bits, from bit 0 for a1 along the ranks to bit 15 for d4.
 """
 
+# mypy: disallow-untyped-defs=False, disallow-untyped-calls=False, check-untyped-defs=False
+
 from typing import Any, NamedTuple
 
 import numpy as np

@@ -1,5 +1,7 @@
 """The ways of a king of Blockade, marked on the board: where a guard would change them, and how one leads out."""
 
+# mypy: disallow-untyped-defs=False, disallow-untyped-calls=False, check-untyped-defs=False
+
 import numpy as np
 
 from brettwerk.core.compiled.dispatch import jit

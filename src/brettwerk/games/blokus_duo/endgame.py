@@ -4,6 +4,8 @@ A margin is the score of one seat less that of the other. ``promise`` says what 
 more squares than it has in hand, and covers none that are not free to it now, for squares never become free again.
 """
 
+# mypy: disallow-untyped-defs=False, disallow-untyped-calls=False, check-untyped-defs=False
+
 import numpy as np
 
 from brettwerk.core.compiled.bits import count_bits

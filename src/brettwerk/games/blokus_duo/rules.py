@@ -5,6 +5,8 @@ Sets of squares are four words of sixty-four bits, four ranks of sixteen bits ea
 cover and where its pieces may hang on is worked out anew with a few dozen word operations at each turn.
 """
 
+# mypy: disallow-untyped-defs=False, disallow-untyped-calls=False, check-untyped-defs=False
+
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 

@@ -4,6 +4,8 @@ A rank belongs to one seat for ever and holds three of its pieces. It is kept as
 A single square of a rank is passed about as a mask of one bit.
 """
 
+# mypy: disallow-untyped-defs=False, disallow-untyped-calls=False, check-untyped-defs=False
+
 from typing import NamedTuple
 
 import numpy as np

@@ -4,6 +4,8 @@ A map is a bit set of squares in three words, of four ranks each: too many squar
 have to be allocated.
 """
 
+# mypy: disallow-untyped-defs=False, disallow-untyped-calls=False, check-untyped-defs=False
+
 import math
 
 import numpy as np

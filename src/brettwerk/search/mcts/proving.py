@@ -1,5 +1,7 @@
 """Proven nodes of a search tree, compiled: a node whose result is certain is marked and not visited again."""
 
+# mypy: disallow-untyped-defs=False, disallow-untyped-calls=False, check-untyped-defs=False
+
 from brettwerk.core.compiled.dispatch import jit, payoff, play
 
 

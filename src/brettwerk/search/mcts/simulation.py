@@ -1,5 +1,7 @@
 """Simulations of a Monte-Carlo tree search, compiled: selection (PUCT, with RAVE), evaluation, backpropagation."""
 
+# mypy: disallow-untyped-defs=False, disallow-untyped-calls=False, check-untyped-defs=False
+
 import math
 
 import numpy as np
@@ -24,32 +26,44 @@ def simulate(g, settings, root, work, hash_bytes, tree, used, simulations):
     A position that repeats one of the match or of its path counts as a draw, or as a little less for the seat at the
     root (``contempt``), unless the game has no such rule.
     """
-    s, counts = work.states[0], work.counts
+    states, state_bytes, moves, priors, hashes, played, counts, rng = work
+    s = states[0]
     path = np.empty(MAX_DEPTH + 1, np.int32)
     values = np.zeros(MAX_SEATS, np.float32)
-    known = len(work.hashes) - MAX_DEPTH
+    known = len(hashes) - MAX_DEPTH
     for _ in range(simulations):
         if tree[0].proven:
             break
-        work.states[0] = root[0]
+        states[0] = root[0]
         node, depth = ROOT, 0
         path[0] = ROOT
         repeated = False
         while tree[node].child_count > 0 and not tree[node].proven and depth < MAX_DEPTH and not repeated:
             if tree[node].unexpanded and is_visited(tree[tree[node].first_child + tree[node].child_count - 1]):
-                used = expand(g, settings, work, tree, node, used)
+                used = expand(g, settings, states, moves, priors, tree, node, used)
             node = select(tree, node, settings)
             play(g, s, int(tree[node].move))
             depth += 1
             path[depth] = node
-            repeated = settings.draw_by_repetition != 0 and is_repeated(work, hash_bytes, known + depth - 1)
+            if settings.draw_by_repetition:
+                repeated = is_repeated(state_bytes, hash_bytes, hashes, known + depth - 1)
         if repeated:
             values[:] = settings.contempt
             values[root[0].to_move] = -settings.contempt
         else:
-            used = evaluate_leaf(g, settings, work, tree, node, used, values)
+            if not tree[node].proven:
+                if s.ending:
+                    prove_end(g, s, tree[node])
+                elif tree[node].visits >= settings.expand_after or node == 0:
+                    used = expand(g, settings, states, moves, priors, tree, node, used)
+            if tree[node].proven:
+                values[:] = tree[node].values
+            elif settings.rave_equivalence > 0:
+                rollout(g, s, rng, moves, values, played, counts[1])
+            else:
+                evaluate(g, s, rng, moves, values)
         if settings.rave_equivalence > 0:
-            update_rave(tree, path, depth, values, work.played, counts[1])
+            update_rave(tree, path, depth, values, played, counts[1])
         backpropagate(tree, path, depth, values)
         counts[0] = max(counts[0], depth)
         counts[1] += 1
@@ -96,35 +110,14 @@ def rave_mean(child, unvisited):
 
 
 @jit
-def is_repeated(work, hash_bytes, at):
+def is_repeated(state_bytes, hash_bytes, hashes, at):
     """Keep the hash of the position, and tell whether it has occurred before."""
-    key = hash_position(work.state_bytes, hash_bytes)
-    work.hashes[at] = key
+    key = hash_position(state_bytes, hash_bytes)
+    hashes[at] = key
     for i in range(at):
-        if work.hashes[i] == key:
+        if hashes[i] == key:
             return True
     return False
-
-
-@jit
-def evaluate_leaf(g, settings, work, tree, node, used, values):
-    """Set each seat's value of the leaf in ``work.states[0]``, expanding it first if it has visits enough.
-
-    Returns the number of nodes used.
-    """
-    s = work.states[0]
-    if not tree[node].proven:
-        if s.ending:
-            prove_end(g, s, tree[node])
-        elif tree[node].visits >= settings.expand_after or node == 0:
-            used = expand(g, settings, work, tree, node, used)
-    if tree[node].proven:
-        values[:] = tree[node].values
-    elif settings.rave_equivalence > 0:
-        rollout(g, s, work.rng, work.moves, values, work.played, work.counts[1])
-    else:
-        evaluate(g, s, work.rng, work.moves, values)
-    return used
 
 
 @jit

@@ -4,6 +4,8 @@ A node stands for the position that a move leads to. Results are payoffs from -1
 maximises its own, and partners have the same payoff.
 """
 
+# mypy: disallow-untyped-defs=False, disallow-untyped-calls=False, check-untyped-defs=False
+
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -61,18 +63,18 @@ class Workspace(NamedTuple):
 def make_root(g, settings, root, work, tree, used):
     """Expand the root with all its children; return the number of nodes then used."""
     work.states[0] = root[0]
-    return expand(g, settings, work, tree, ROOT, used)
+    return expand(g, settings, work.states, work.moves, work.priors, tree, ROOT, used)
 
 
 @jit
-def expand(g, settings, work, tree, node, used):
-    """Give the node of ``work.states[0]`` its first children, or more of them; return the number of nodes then used.
+def expand(g, settings, states, moves, priors, tree, node, used):
+    """Give the node of ``states[0]`` its first children, or more of them; return the number of nodes then used.
 
     Nothing happens if the tree is full. Where a move may end the game, each is tried, so that endings are proven at
     once. Elsewhere moves with a prior of 0 are pruned; if that is sound, a position with no other moves is lost. With
     progressive widening, moves of low priors wait, since most nodes are visited only a few times.
     """
-    s, moves, priors = work.states[0], work.moves, work.priors
+    s = states[0]
     n = legal_moves(g, s, moves)
     fewest = min(n, settings.widening) if settings.widening else n
     if n == 0 or used + fewest > len(tree):
@@ -92,7 +94,7 @@ def expand(g, settings, work, tree, node, used):
     add_children(tree, node, used, count, moves, priors, kept, s.to_move)
     tree[node].pruned = kept < n and not settings.sound_pruning
     if near_end:
-        prove_endings(g, settings, work.states, tree, node)
+        prove_endings(g, settings, states, tree, node)
     elif is_lost:
         prove_losses(tree, node, s.to_move)
     return used + count

@@ -123,7 +123,7 @@ class EvaluatedLine(Model):
     length: int | None
     """The plies to the end where the result is certain, as far as known."""
     solved: bool
-    """Whether a table of the whole game tells so."""
+    """Whether the value comes from a table of the whole game."""
 
 
 class EvaluationMessage(Model):

@@ -1,4 +1,4 @@
-"""What lies on disk: boards, their seats, and the events of each board, which are only ever added to.
+"""What is on disk: boards, their seats, and the events of each board, which are only ever appended.
 
 An event has the key (board, number) and goes in only if its number is next. When ``add_event`` returns, it is on disk.
 """
@@ -58,7 +58,7 @@ GO_ON = (
     .where(boards.c.id == bindparam("of"), boards.c.number == bindparam("before"))
     .values({field.name: bindparam(f"now_{field.name}") for field in fields(Standing)} | {"updated": bindparam("at")})
 )
-"""Let a board stand as it does after its next event. Built once, because that takes longer than to execute it."""
+"""Updates how a board stands after its next event. Built once, because building takes longer than executing."""
 ADD_EVENT = insert(events)
 
 
@@ -126,7 +126,7 @@ class Store:
             with self._engine.begin() as connection:
                 for work in works:
                     work(connection)
-        except Exception as error:  # noqa: BLE001 - whoever waits is told
+        except Exception as error:  # noqa: BLE001 - whoever waits receives it
             return error
         return None
 
@@ -307,7 +307,7 @@ def _board(row: Any, sitting: list[Seat]) -> StoredBoard:
 def _set_up_sqlite(connection: Any, _: Any) -> None:
     cursor = connection.cursor()
     cursor.execute("PRAGMA journal_mode = WAL")
-    cursor.execute("PRAGMA synchronous = FULL")  # an event that was told of survives a power cut
+    cursor.execute("PRAGMA synchronous = FULL")  # an event that was acknowledged survives a power cut
     cursor.execute("PRAGMA foreign_keys = ON")
     cursor.execute("PRAGMA busy_timeout = 5000")
     cursor.close()

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 MEMORY = 64 * 2**20
 """Bytes for the tree of an engine."""
 LINES = 3
-"""How many moves a hint tells of."""
+"""How many moves a hint shows."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +62,7 @@ def _mistake(compile_it: Callable[[], None]) -> BrokenGame | None:
 
 @dataclass(frozen=True)
 class LoadEngine:
-    """Have the engine of a game at hand, so that its first answer comes as quickly as the others."""
+    """Load the engine of a game, so that its first answer comes as quickly as the others."""
 
     game: str
 
@@ -120,7 +120,7 @@ def _answer(session: str, history: MatchHistory, tell: Tell, **limits: Any) -> C
 
 @dataclass(frozen=True)
 class LoadSolver:
-    """Have at hand what judges tries at the puzzles of a game."""
+    """Load what judges attempts at the puzzles of a game."""
 
     game: str
 

@@ -1,5 +1,7 @@
 """Codes packed for the disk, compiled: two bits for the result, and half the plies to the end."""
 
+# mypy: disallow-untyped-defs=False, disallow-untyped-calls=False, check-untyped-defs=False
+
 from brettwerk.core.compiled.dispatch import jit
 
 
