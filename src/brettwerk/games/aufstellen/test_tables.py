@@ -36,7 +36,7 @@ import os, signal, sys
 from brettwerk import load_game
 from brettwerk.games.aufstellen.solve import Positions
 from brettwerk.games.aufstellen.numbering import GameSize
-from brettwerk.solve.retrograde import Builder
+from brettwerk.solve.tables.retrograde import Builder
 
 def tell(stage, share):
     if (stage.kind, stage.number) == (sys.argv[1], int(sys.argv[2])) and builder.unfinished.exists():
