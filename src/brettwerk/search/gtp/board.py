@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from brettwerk.core.errors import BrettwerkError
 from brettwerk.core.extensions.gtp_dialect import dialect_of
 from brettwerk.core.files import whole_file
+from brettwerk.core.history import MatchHistory
 from brettwerk.core.records import reader as record_reader
 from brettwerk.core.records.line import RecordLine
 from brettwerk.core.records.replay import replay
@@ -120,13 +121,8 @@ class GtpBoard:
 
     def analysis_request(self) -> AnalysisRequest:
         """The current position as a request to an engine; the start if nothing has been played yet."""
-        variant = self.game.variant
-        start = AnalysisRequest(variant.game, variant.edition, variant.players, variant.teams, variant.options)
-        if "match" not in self.__dict__:
-            return start
-        match = self.match
-        events = tuple(event.text() for event in match.events)
-        return replace(start, state="" if match.start.is_start else match.start.to_text(), events=events)
+        begun = "match" in self.__dict__
+        return AnalysisRequest.of(MatchHistory.of(self.match) if begun else MatchHistory(self.game.variant))
 
     # Files
 

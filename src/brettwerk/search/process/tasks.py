@@ -71,7 +71,6 @@ class _TaskLoop:
         self._tasks: queue.SimpleQueue[tuple[int, Task]] = queue.SimpleQueue()
         self._running: tuple[int, TaskProgress] | None = None
         self._done = 0
-        self._lock = threading.Lock()
 
     def serve(self) -> None:
         threading.Thread(target=self._listen, daemon=True).start()
