@@ -46,6 +46,7 @@ class GameDefinition(ABC):
     """Squares with a meaning of their own, which terminals mark while they are empty."""
     offers: ClassVar[Mapping[str, Offer]]
     options: ClassVar[tuple[Option, ...]] = ()
+    """One of a name for each edition: where the default differs, there are two."""
     endings: ClassVar[tuple[str, ...]]
     """Codes of the ways a position can end the game; the field ``ending`` of a raw state is 1 + the index into this."""
     texts: ClassVar[Texts]
@@ -78,8 +79,9 @@ class GameDefinition(ABC):
 
     def option(self, name: str) -> str:
         """The value of an option, its default if none was chosen or the edition lacks it."""
-        defaults = {option.name: option.default for option in self.options}
-        return self.variant.option_texts().get(name, defaults[name])
+        options = [option for option in self.options if option.name == name]
+        own = [option for option in options if self.edition in option.editions]
+        return self.variant.option_texts().get(name, (own or options)[0].default)
 
     @property
     def seats(self) -> range:

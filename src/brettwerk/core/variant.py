@@ -38,11 +38,21 @@ class Option:
     editions: tuple[str, ...]
     """The editions that have it."""
     needs: tuple[str, str] | None = None
-    """Another option and the value that it must have for this one to mean anything."""
+    """Another option and the value that it must have for this one to mean anything; none at all if that is empty."""
     example: str = ""
     """A value other than the default."""
     kind: str = "text"
-    """How to ask for it: yes-no, number or text."""
+    """How to ask for it: yes-no, choice, number or text."""
+    values: tuple[str, ...] = ()
+    """All values of a yes-no or a choice, the default first."""
+    players: tuple[int, ...] = ()
+    """The numbers of players that it is for; all if empty."""
+    teams: bool = False
+    """Whether it is for teams only."""
+
+    def fits(self, players: int, *, teams: bool) -> bool:
+        """Whether it means anything to so many players."""
+        return (not self.players or players in self.players) and (teams or not self.teams)
 
 
 def yes_or_no(name: str, default: str, editions: tuple[str, ...]) -> Option:
@@ -53,11 +63,30 @@ def yes_or_no(name: str, default: str, editions: tuple[str, ...]) -> Option:
         return meanings[text.lower()]
 
     other = "no" if default == "yes" else "yes"
-    return Option(name, default, read, Phrase("wanted-yes-no"), editions, example=other, kind="yes-no")
+    wanted = Phrase("wanted-yes-no")
+    return Option(name, default, read, wanted, editions, example=other, kind="yes-no", values=(default, other))
 
 
-def number(name: str, low: int, high: int, editions: tuple[str, ...]) -> Option:
-    """Offer an optional whole number; its default is to be absent."""
+def choice(
+    name: str, values: tuple[str, ...], editions: tuple[str, ...], players: tuple[int, ...] = (), *, teams: bool = False
+) -> Option:
+    """Offer a few values by name; the first is the default."""
+
+    def read(text: str) -> str:
+        if text.lower() not in values:
+            raise ValueError(text)
+        return text.lower()
+
+    wanted = Phrase("wanted-choice", values=", ".join(values))
+    return Option(
+        name, values[0], read, wanted, editions, None, values[1], "choice", values, players=players, teams=teams
+    )
+
+
+def number(
+    name: str, low: int, high: int, editions: tuple[str, ...], default: str = "", needs: tuple[str, str] | None = None
+) -> Option:
+    """Offer a whole number; without a default it is absent unless chosen."""
 
     def read(text: str) -> str:
         if not (text.isascii() and text.isdigit() and low <= int(text) <= high):
@@ -65,7 +94,7 @@ def number(name: str, low: int, high: int, editions: tuple[str, ...]) -> Option:
         return str(int(text))
 
     wanted = Phrase("wanted-number", low=low, high=high)
-    return Option(name, "", read, wanted, editions, example=str(high // 2), kind="number")
+    return Option(name, default, read, wanted, editions, needs, example=str(high // 2), kind="number")
 
 
 @dataclass(frozen=True)
@@ -109,14 +138,16 @@ def choose(
     if players not in offer.players:
         counts = ", ".join(str(count) for count in offer.players)
         raise BadVariant("players", game=game, edition=edition, offered=counts, players=players)
-    values = _options(game, edition, options, chosen, texts)
+    offered = {option.name: option for option in options if edition in option.editions}
+    values = _options(game, edition, offered, chosen, texts)
+    for name, _ in values:
+        _require_fitting(offered[name], dict(values), players, teams=in_teams)
     return Variant(game, edition, players, in_teams, values)
 
 
 def _options(
-    game: str, edition: str, options: tuple[Option, ...], chosen: Mapping[str, OptionValue], texts: Texts
+    game: str, edition: str, offered: Mapping[str, Option], chosen: Mapping[str, OptionValue], texts: Texts
 ) -> tuple[tuple[str, str], ...]:
-    offered = {option.name: option for option in options if edition in option.editions}
     values: dict[str, str] = {name: option.default for name, option in offered.items()}
     for name, value in chosen.items():
         option = offered.get(name)
@@ -130,10 +161,20 @@ def _options(
             values[name] = option.read(text.strip())
         except ValueError:
             raise BadVariant("option-value", texts, edition, option=name, value=text, wanted=option.wanted) from None
-    for name, option in offered.items():
-        if option.needs and values[name] != option.default and values[option.needs[0]] != option.needs[1]:
-            raise BadVariant("option-needs", option=name, needs="=".join(option.needs))
     return tuple(sorted((name, text) for name, text in values.items() if text != offered[name].default))
+
+
+def _require_fitting(option: Option, chosen: Mapping[str, str], players: int, *, teams: bool) -> None:
+    """Refuse an option that means nothing to so many players or beside the other options."""
+    if option.teams and not teams:
+        raise BadVariant("option-teams", option=option.name)
+    if option.players and players not in option.players:
+        counts = ", ".join(str(count) for count in option.players)
+        raise BadVariant("option-players", option=option.name, offered=counts, players=players)
+    if option.needs and chosen.get(option.needs[0], "") != option.needs[1]:
+        name, value = option.needs
+        code = "option-needs" if value else "option-excludes"
+        raise BadVariant(code, option=option.name, needs=f"{name}={value}" if value else name)
 
 
 def _truth(name: str, value: OptionValue) -> bool:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import random
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
+from brettwerk.core.errors import BadVariant
 from brettwerk.core.registry import game_class, load_game
+from brettwerk.core.variant import MAX_SEATS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from brettwerk.core.game import Game
     from brettwerk.core.state import State
+    from brettwerk.core.variant import Offer, Option
 
 
 def random_states(game: Game, seed: int, plies: int = 400) -> Iterator[State]:
@@ -34,16 +38,45 @@ def sample(game: Game, seed: int, most: int = 25) -> list[State]:
 
 
 def variants(game: str) -> Iterator[Game]:
-    """Every edition, number of players and team play that a game offers, plain and with each option's example."""
-    kind = game_class(game)
-    for edition, offer in kind.offers.items():
-        tables: list[dict[str, Any]] = [{"players": players} for players in offer.players]
-        tables += [{"teams": True}] if offer.teams else []
-        examples = [option for option in kind.options if edition in option.editions and option.example]
-        choices: list[dict[str, Any]] = [
-            {},
-            *({option.name: option.example} | dict(filter(None, [option.needs])) for option in examples),
-        ]
+    """Every edition, number of players and team play that a game offers, and each option's example once an edition."""
+    for edition, offer in game_class(game).offers.items():
+        tables = _tables(offer)
         for table in tables:
-            for chosen in choices:
-                yield load_game(game, edition=edition, **table, **chosen)
+            yield load_game(game, edition=edition, **table)
+        for option in _options(game, edition):
+            if option.example:
+                table = next(table for table in tables if _fits(option, table))
+                yield load_game(game, edition=edition, **table, **_with_needs(option, option.example))
+
+
+def combinations(game: str, seed: int, most: int = 6) -> Iterator[Game]:
+    """For every edition and number of players some combinations of options, drawn at random."""
+    chance = random.Random(seed)
+    for edition, offer in game_class(game).offers.items():
+        for table in _tables(offer):
+            fitting = [option for option in _options(game, edition) if _fits(option, table)]
+            found = set()
+            for _ in range(3 * most if fitting else 0):
+                chosen: dict[str, Any] = {}
+                for option in chance.sample(fitting, chance.randint(1, len(fitting))):
+                    chosen |= _with_needs(option, chance.choice(option.values or (option.default, option.example)))
+                with suppress(BadVariant):  # some do not go together
+                    found.add(load_game(game, edition=edition, **table, **chosen))
+            yield from sorted(found, key=repr)[:most]
+
+
+def _tables(offer: Offer) -> list[dict[str, Any]]:
+    return [{"players": players} for players in offer.players] + ([{"teams": True}] if offer.teams else [])
+
+
+def _options(game: str, edition: str) -> list[Option]:
+    return [option for option in game_class(game).options if edition in option.editions]
+
+
+def _fits(option: Option, table: dict[str, Any]) -> bool:
+    teams = bool(table.get("teams"))
+    return option.fits(MAX_SEATS if teams else table["players"], teams=teams)
+
+
+def _with_needs(option: Option, value: str) -> dict[str, Any]:
+    return {option.name: value} | dict(filter(None, [option.needs]))

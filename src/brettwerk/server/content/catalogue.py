@@ -11,7 +11,9 @@ from markdown_it import MarkdownIt
 
 from brettwerk.core.drawing import svg
 from brettwerk.core.extensions.guide import BLOCK, parse_guide
+from brettwerk.core.messages import find
 from brettwerk.core.registry import game_class, game_ids, load_game
+from brettwerk.core.variant import MAX_SEATS
 from brettwerk.server.content import views
 from brettwerk.server.schemas import common
 
@@ -59,13 +61,31 @@ def edition_card(game_id: str, edition: str) -> common.EditionCard:
 
 
 def option_card(game: Game, option: Option) -> common.OptionCard:
+    name = f"option.{option.name}"
+    about = find(f"{name}.about", "en", game.texts, game.edition)
     return common.OptionCard(
         name=option.name,
-        label=views.text(lambda language: game.say(f"option.{option.name}", language)),
+        label=views.text(partial(game.say, name)),
+        about=views.text(partial(game.say, f"{name}.about")) if about else None,
         kind=cast("Any", option.kind),
         default=option.default,
         wanted=views.text(lambda language: game.say(option.wanted.code, language, **option.wanted.params)),
+        choices=[option_choice(game, option, value) for value in option.values if option.kind == "choice"],
         needs=common.Needs(option=option.needs[0], value=option.needs[1]) if option.needs else None,
+        players=list(option.players),
+        teams=option.teams,
+    )
+
+
+def option_choice(game: Game, option: Option, value: str) -> common.OptionChoice:
+    players = next(iter(option.players), MAX_SEATS if option.teams else game.players)
+    seats = {"edition": game.edition, "players": players, "teams": option.teams}
+    usual = load_game(game.id, **seats)  # type: ignore[arg-type]  # each has its own type
+    chosen = load_game(game.id, **seats, **{option.name: value})  # type: ignore[arg-type]
+    return common.OptionChoice(
+        value=value,
+        label=views.text(partial(game.say, f"option.{option.name}.{value}")),
+        colours=colours(chosen) if chosen.colours != usual.colours else None,
     )
 
 

@@ -79,23 +79,39 @@ class Needs(Model):
     value: str
 
 
-class OptionCard(Model):
-    """A choice beside edition and players; values are texts."""
-
-    name: str
-    label: Text
-    kind: Literal["yes-no", "number", "text"]
-    default: str
-    wanted: Text
-    """What a value looks like."""
-    needs: Needs | None
-
-
 class Colour(Model):
     """The colour of a seat."""
 
     id: str
     name: Text
+
+
+class OptionChoice(Model):
+    """One of the values that an option offers by name."""
+
+    value: str
+    label: Text
+    colours: list[Colour] | None
+    """The colours of the seats, where this value changes them."""
+
+
+class OptionCard(Model):
+    """A choice beside edition and players; values are texts."""
+
+    name: str
+    label: Text
+    about: Text | None
+    """What the rulebook leaves open."""
+    kind: Literal["yes-no", "choice", "number", "text"]
+    default: str
+    wanted: Text
+    """What a value looks like."""
+    choices: list[OptionChoice]
+    needs: Needs | None
+    players: list[int]
+    """The numbers of players that it is for; all if empty."""
+    teams: bool
+    """Whether it is for teams only."""
 
 
 class EditionCard(Model):

@@ -12,7 +12,8 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from brettwerk.core.errors import BadStateText
-from brettwerk.testing.promise import SOAK, hold, promise, promise_in_tree
+from brettwerk.testing.play import combinations
+from brettwerk.testing.promise import SOAK, hold, promise, promise_in_tree, promise_of_game
 
 if TYPE_CHECKING:
     from brettwerk.core.game import Game
@@ -55,6 +56,14 @@ def check_second_reading_of_changed_positions(game: Game) -> None:
             compared += 1
             _play_on(plain, changed, plain.read(*_variant(game), changed.to_text()), 3, chance)
     hold(compared > LEAST_COMPARED, "plain-few", found=compared, least=LEAST_COMPARED)
+
+
+@promise_of_game
+def check_second_reading_of_options(kind: type[Game]) -> None:
+    """With options in any combination, rules and second reading agree, too."""
+    plain = plain_rules(kind.rules.__name__)
+    for game in combinations(kind.id, seed=5, most=6 * SOAK) if plain else ():
+        _play_on(plain, game.start, plain.start(*_variant(game)), 60, random.Random(7))
 
 
 @promise_in_tree

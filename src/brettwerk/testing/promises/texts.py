@@ -6,11 +6,10 @@ from string import Formatter
 
 from brettwerk.core.game import Game
 from brettwerk.core.messages import LANGUAGES, find
-from brettwerk.core.registry import load_game
-from brettwerk.testing.play import random_states, sample
-from brettwerk.testing.promise import hold, promise, promise_of_game
+from brettwerk.testing.play import random_states, sample, variants
+from brettwerk.testing.promise import hold, promise, promise_in_tree, promise_of_game
 
-OPTION_KINDS = ("yes-no", "number", "text")
+OPTION_KINDS = ("yes-no", "choice", "number", "text")
 
 
 @promise_of_game
@@ -22,9 +21,8 @@ def check_texts(kind: type[Game]) -> None:
         missing = sorted(set(kind.texts[one]) - set(kind.texts[other]))
         hold(not missing, "no-text", text=missing and missing[0], language=other)
     for edition in kind.offers:
-        for language in LANGUAGES:
-            for code in ("name", "summary", "length"):
-                hold(find(code, language, kind.texts, edition), "no-text", text=code, language=language)
+        for code in ("name", "summary", "length"):
+            _require_text(kind, code, edition)
 
 
 @promise_of_game
@@ -53,8 +51,7 @@ def check_endings(kind: type[Game]) -> None:
     for edition, offer in kind.offers.items():
         prefixes = {"solo" if players == 1 else "ending" for players in offer.players}
         for code in (f"{prefix}.{ending}" for prefix in prefixes for ending in kind.endings):
-            for language in LANGUAGES:
-                hold(find(code, language, kind.texts, edition), "no-text", text=code, language=language)
+            _require_text(kind, code, edition)
 
 
 @promise
@@ -77,9 +74,7 @@ def check_seat_facts(game: Game) -> None:
             for pile in (*facts.hand, *facts.captured):
                 hold(pile.count > 0, "pile-empty", state=state, token=pile.token)
                 hold(pile.token[0] == game.colours[seat][0], "pile-colour", state=state, token=pile.token, seat=seat)
-                for language in LANGUAGES:
-                    code = f"piece.{pile.token[1:]}"
-                    hold(find(code, language, game.texts, game.edition), "no-text", text=code, language=language)
+                _require_text(type(game), f"piece.{pile.token[1:]}", game.edition)
             for note in facts.notes:
                 for language in LANGUAGES:
                     hold(game.say(note.code, language, **note.params), "no-text", text=note.code, language=language)
@@ -87,13 +82,28 @@ def check_seat_facts(game: Game) -> None:
 
 @promise_of_game
 def check_options(kind: type[Game]) -> None:
-    """Every option has a name in every language, is of a kind that can be asked for, and takes its own example."""
+    """Every option has a name in every language, is of a kind that can be asked for, and takes its own example.
+
+    The values of a choice have names, too.
+    """
     for option in kind.options:
         hold(option.kind in OPTION_KINDS, "option-kind", option=option.name, kinds=", ".join(OPTION_KINDS))
+        named = option.values if option.kind == "choice" else ()
+        codes = [f"option.{option.name}", *(f"option.{option.name}.{value}" for value in named)]
         for edition in option.editions:
-            for language in LANGUAGES:
-                code = f"option.{option.name}"
-                hold(find(code, language, kind.texts, edition), "no-text", text=code, language=language)
-            if option.example:
-                chosen = {option.name: option.example} | dict(filter(None, [option.needs]))
-                load_game(kind.id, edition=edition, **chosen)  # type: ignore[arg-type]  # options, not players
+            for code in codes:
+                _require_text(kind, code, edition)
+    list(variants(kind.id))
+
+
+@promise_in_tree
+def check_open_points(kind: type[Game]) -> None:
+    """In-tree games: every option says in a sentence what the rulebook leaves open."""
+    for option in kind.options:
+        for edition in option.editions:
+            _require_text(kind, f"option.{option.name}.about", edition)
+
+
+def _require_text(kind: type[Game], code: str, edition: str) -> None:
+    for language in LANGUAGES:
+        hold(find(code, language, kind.texts, edition), "no-text", text=code, language=language)
