@@ -10,7 +10,7 @@ endif
 # Many tests wait for servers, browsers and clocks: one process more than there are cores keeps these busy.
 JOBS ?= 3
 
-.PHONY: play test check ready bench soak pictures lock clean
+.PHONY: play test check ready bench soak pictures pages lock clean
 
 HOST ?= 127.0.0.1
 PORT ?= 8123
@@ -51,6 +51,11 @@ soak: $(VENV)/.installed-dev
 # After a change of how a game is drawn.
 pictures: $(VENV)/.installed
 	$(BIN)/python docs/pictures/draw.py
+
+# After a change of what the tests cover, or of a ruling in a guide.
+pages: $(VENV)/.installed
+	$(BIN)/python docs/coverage/build.py
+	$(BIN)/python tools/rulings_page.py
 
 # After a change of dependencies in pyproject.toml.
 lock: $(VENV)/.installed-dev

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import doctest
 import re
+import sys
 from importlib.util import module_from_spec, spec_from_file_location
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from brettwerk.core import registry
-from brettwerk.core.registry import game_ids
+from brettwerk.core.registry import game_ids, load_game
 from support.paths import ROOT
 
 if TYPE_CHECKING:
@@ -37,17 +38,54 @@ def test_readme_lists_every_game() -> None:
         assert f"| `{game}` |" in text
 
 
-def test_the_readmes_pictures_are_what_is_drawn_today() -> None:
-    """After a change of how a game is drawn: make pictures."""
-    spec = spec_from_file_location("draw", PICTURES / "draw.py")
+def script(path: Path) -> Any:
+    """A script that lies beside what it makes, as a module."""
+    spec = spec_from_file_location(path.stem, path)
     assert spec
     assert spec.loader
-    draw = module_from_spec(spec)
-    spec.loader.exec_module(draw)
-    drawn = draw.pictures()
+    module = module_from_spec(spec)
+    sys.modules[path.stem] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+def test_the_readmes_pictures_are_what_is_drawn_today() -> None:
+    """After a change of how a game is drawn: make pictures."""
+    drawn = script(PICTURES / "draw.py").pictures()
     assert sorted(drawn) == [f"{game}.svg" for game in game_ids()]
     for name, svg in drawn.items():
         assert (PICTURES / name).read_text("utf-8") == svg, name
+
+
+def test_the_pages_of_rulings_and_coverage_are_current() -> None:
+    """After a change of a guide, or of what is covered: make pages."""
+    for path in (ROOT / "docs" / "coverage" / "build.py", ROOT / "tools" / "rulings_page.py"):
+        made = script(path)
+        assert made.PAGE.read_text("utf-8") == made.page(), made.PAGE.name
+
+
+COVERAGE = script(ROOT / "docs" / "coverage" / "build.py")
+
+
+@pytest.mark.parametrize("game", COVERAGE.games())
+def test_every_sentence_of_the_rulebooks_has_a_test_and_a_place_in_the_guide(game: str) -> None:
+    """Of the tests that are named, each is there; so is each heading of the guide. Only flavour has neither."""
+    rows = COVERAGE.rows(game)
+    guides = [load_game(game)] if game in game_ids() else list(map(load_game, game_ids()))
+    headings = {heading for guide in guides for heading in re.findall(r"^## (.*)$", guide.guide(), re.MULTILINE)}
+    for row in rows:
+        where = f"{game} {row.section} {row.number}"
+        assert row.is_covered, where
+        assert not row.guide or row.guide in headings, where
+        for test in row.tests:
+            path, _, function = test.partition("::")
+            assert re.search(rf"^def {function}\(", (ROOT / path).read_text("utf-8"), re.MULTILINE), (where, test)
+    numbers = [(row.section, row.number) for row in rows]
+    assert len(set(numbers)) == len(numbers) > 0
+
+
+def test_every_game_is_covered() -> None:
+    assert set(game_ids()) <= set(COVERAGE.games())
 
 
 PAGES = [ROOT / name for name in ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md")]

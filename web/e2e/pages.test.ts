@@ -29,7 +29,10 @@ async function findings(page: Page): Promise<string[]> {
 const PAGES: [name: string, address: string, ready: string][] = [
   ["home", "/", "article svg"],
   ["new", "/new/weltreich", "form"],
+  ["house-rules", "/new/weltreich?option.crown=entry", "details[open] .option"],
   ["rules", "/rules/alcazar", "article h2"],
+  ["rulings", "/rulings", "dl"],
+  ["gallery", "/gallery/allein", "article svg"],
   ["settings", "/settings", "fieldset"],
   ["puzzles", "/puzzles", ".games section"],
   ["analysis", "/analysis", "textarea"],

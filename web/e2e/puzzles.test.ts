@@ -55,7 +55,7 @@ it("a puzzle is solved by clicks, and stays solved", async () => {
   const { page, context, complaints } = await visit(browser, server.address);
   const body = await open(page, (card) => card.game === "allein" && card.difficulty === "easy");
   await solve(page, body);
-  await page.getByText("Solved at the first try!").waitFor();
+  await page.getByText("Solved on the first try!").waitFor();
   await page.getByRole("button", { name: "Next puzzle" }).click();
   await page.waitForURL((url) => !url.pathname.endsWith(body.puzzle.id));
   await status(page, "waiting");

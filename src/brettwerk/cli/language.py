@@ -27,8 +27,8 @@ COMMON_TEXTS: Texts = {
         "hard": "hard",
     },
     "de": {
-        "compiling": "{game} wird übersetzt (nur dieses eine Mal) …",
-        "warmed": "Alles ist übersetzt: {folder}",
+        "compiling": "{game} wird kompiliert (nur dieses eine Mal) …",
+        "warmed": "Alles ist kompiliert: {folder}",
         "option-form": "--option verlangt name=wert, nicht {found!r}.",
         "number-range": "{name} muss mindestens {low} sein.",
         "number-span": "{name} muss zwischen {low} und {high} liegen.",

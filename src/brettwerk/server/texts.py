@@ -20,6 +20,7 @@ TEXTS: Texts = {
         "wrong-host": "This server does not answer to the name {host!r}.",
         "failed": "Something went wrong on the server. Nothing is lost; please try again.",
         "compiling": "{game} is still being prepared. This happens only once and takes a few seconds.",
+        "no-gallery": "{game} has nothing to choose by pictures.",
         "no-ply": "There are positions from 0 to {last}; {ply} is none of them.",
         "unknown-link": "This link leads nowhere (any more): it was used, it is too old, or it is not complete.",
         "nothing-open": "No seat is open any more.",
@@ -52,6 +53,7 @@ TEXTS: Texts = {
         "wrong-host": "Dieser Server hört nicht auf den Namen {host!r}.",
         "failed": "Auf dem Server ist etwas schiefgegangen. Nichts ist verloren; bitte versuche es noch einmal.",
         "compiling": "{game} wird noch vorbereitet. Das geschieht nur einmal und dauert ein paar Sekunden.",
+        "no-gallery": "{game} hat nichts, was sich nach Bildern auswählen ließe.",
         "no-ply": "Es gibt die Stellungen 0 bis {last}; {ply} gehört nicht dazu.",
         "unknown-link": (
             "Dieser Link führt nirgendwohin (mehr): Er wurde schon benutzt, ist zu alt oder nicht vollständig."

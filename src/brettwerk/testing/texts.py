@@ -193,8 +193,8 @@ TEXTS: Texts = {
         "check.move-examples": "Beispielzüge",
         "check.wrong-moves": "falsche Züge werden mit Grund abgelehnt",
         "check.perft-file": "die Zahlen in perft.txt",
-        "check.perft": "das übersetzte Zählen",
-        "check.random-games": "übersetzte Zufallspartien",
+        "check.perft": "das kompilierte Zählen",
+        "check.random-games": "kompilierte Zufallspartien",
         "check.position-texts": "Stellungen lassen sich aus Text und Bild lesen",
         "check.values": "Stellungen sind Werte",
         "check.going-on": "gelesene Stellungen gehen ebenso weiter",
@@ -288,12 +288,12 @@ TEXTS: Texts = {
         "id-differs": "die Klasse sagt id = {id!r}, gefunden wird das Spiel als {found!r}",
         "id-other": "unter der id {id!r} der Klasse gibt es kein solches Spiel: Ordner oder Einstiegspunkt heißt "
         "anders",
-        "interpreted-differs": "Ohne Compiler kommt eine Partie zu {found}, übersetzt zu {compiled}. Kleine Felder "
+        "interpreted-differs": "Ohne Compiler kommt eine Partie zu {found}, kompiliert zu {compiled}. Kleine Felder "
         "vor dem Rechnen erweitern: np.int64(s.field)",
         "interpreted-raised": "ohne Compiler: {error}",
         "keyboard-arrows": "{state}: Pfeiltasten führen nicht zu {shape}",
         "keyboard-layer": "{state}: Die Tastatur erreicht {shape} nicht, das in der Ebene der Figuren oder Zeichen "
-        "liegt; angeklickt wird besser das Feld",
+        "liegt; angeklickt wird besser das Quadrat",
         "layer": "{state}: Eine Ebene {found} gibt es nicht, nur {layers}",
         "leaves-not": "{state}: Platz {seat} geht, ist aber nicht ausgeschieden in {found}",
         "left-to-move": "{state}: Wenn Platz {seat} geht, ist ein ausgeschiedener am Zug",
@@ -329,7 +329,7 @@ TEXTS: Texts = {
         "payoffs-range": "{state}: Auszahlungen liegen zwischen -1 und 1, nicht {found}",
         "payoffs-winners": "{state}: Nicht alle Gewinner {winners} bekommen 1: {found}",
         "perft": "perft.txt sagt {count} in Tiefe {depth}, gefunden wurde {found}: {row}",
-        "perft-plain": "{state}: Zwei Halbzüge tief gibt es {count} Wege, übersetzt gezählt {found}",
+        "perft-plain": "{state}: Zwei Halbzüge tief gibt es {count} Wege, kompiliert gezählt {found}",
         "pickled": "{state}: Nach pickle und zurück ist es eine andere Stellung",
         "pile-colour": "{state}: Platz {seat} soll {token} haben, das nicht seine Farbe hat",
         "pile-empty": "{state}: Ein Stapel {token} ist leer",
@@ -342,7 +342,7 @@ TEXTS: Texts = {
         "priors-negative": "{state}: Ein Zug hat ein Gewicht unter 0",
         "priors-sum": "{state}: Die Gewichte der Züge ergeben {found}, nicht 1",
         "priors-unset": "{state}: Nur {found} Züge haben ein Gewicht bekommen",
-        "random-games": "übersetzte Zufallspartien haben {found} Halbzüge, dieselben Zug für Zug {count}",
+        "random-games": "kompilierte Zufallspartien haben {found} Halbzüge, dieselben Zug für Zug {count}",
         "read-differs": "{state}: Aus dem Text gelesen ist es eine andere Stellung: {found}",
         "raw-gaps": "die Felder von STATE nehmen {used} von {size} Bytes ein; im Rest können gleiche Stellungen "
         "sich unterscheiden",
@@ -356,7 +356,7 @@ TEXTS: Texts = {
         "seats": "{edition} wird für {found} Spieler angeboten; möglich sind 1 bis {most}",
         "setting": "{name} ist {found!r}; es muss eine Zahl nicht unter 0 sein",
         "shape-twice": "{state}: Zwei Formen haben die id {shape}",
-        "tables-shape": "Tabellen haben verschiedene Formen, sodass das Spiel immer wieder übersetzt würde: {variants}",
+        "tables-shape": "Tabellen haben verschiedene Formen, sodass das Spiel immer neu kompiliert würde: {variants}",
         "task-colour": "{state}: Die Farbe am Zug wird nicht genannt: {found}",
         "teams-of-four": "in {edition} gibt es Gruppen, aber keine vier Spieler",
         "text-differs": "{state}: Gelesen und neu geschrieben ist es {found}",

@@ -25,7 +25,16 @@ def test_every_game_has_a_card(browser: Browser) -> None:
     options = {option.name: option for option in by_id["sprung"].editions["classic"].options}
     assert options["experienced"].kind == "yes-no"
     assert options["triangles"].needs == common.Needs(option="experienced", value="yes")
-    assert by_id["sprung"].editions["space"].options == []
+    assert [option.name for option in by_id["sprung"].editions["space"].options] == ["lone"]
+    in_tor = {option.name: option for option in by_id["tor"].editions["classic"].options}
+    assert in_tor["colours"].players == [2]
+    seats = [[colour.id for colour in choice.colours or []] for choice in in_tor["colours"].choices]
+    assert seats == [[], ["blue", "yellow"]]
+    assert all(option.about for card in cards for edition in card.editions.values() for option in edition.options)
+    authors = {card.id: card.credits.en for card in cards if card.credits}
+    assert "Sid Sackson" in authors["tor"]
+    assert "Martin Davison" in authors["alcazar"]
+    assert "Bernard Tavitian" in authors["blokus-duo"]
 
 
 def test_every_game_has_a_picture_and_a_guide(browser: Browser, game_id: str) -> None:
@@ -48,6 +57,31 @@ def test_every_game_has_a_picture_and_a_guide(browser: Browser, game_id: str) ->
         assert not any("```" in part.html or "position" in part.html[:20] for part in prose)
 
 
+def test_house_rules_are_drawn(browser: Browser) -> None:
+    usual = browser.get("/api/games/tor/scene?players=2").json()
+    other = browser.get("/api/games/tor/scene?players=2&option=colours=blue-yellow").json()
+    assert other == load_game("tor", colours="blue-yellow").start.scene().to_json() != usual
+
+
+def test_layouts_can_be_chosen_by_picture(browser: Browser) -> None:
+    gallery = common.GalleryBody.model_validate(browser.get("/api/games/allein/gallery").json())
+    assert gallery.option == "layout"
+    assert [entry.value for entry in gallery.entries] == [str(number) for number in range(1, 85)]
+    state = load_game("allein").start
+    for move in gallery.entries[0].moves:
+        state = state.play(move)
+    assert state.outcome
+    assert state.outcome.code == "cleared"
+
+
+def test_rulings_of_all_games(browser: Browser) -> None:
+    for language in ("de", "en"):
+        found = [common.GameRulings.model_validate(one) for one in browser.get(f"/api/rulings?lang={language}").json()]
+        assert [one.game for one in found] == game_ids()
+        named = {row.option.partition("=")[0] for one in found for row in one.rulings if row.option}
+        assert {"guards", "order", "crown", "lone", "castle", "start", "scoring", "layout", "without"} <= named
+
+
 def test_trying_moves_out(browser: Browser) -> None:
     start = browser.post("/api/try", {"game": "tor"}).json()
     common.Tried.model_validate(start)
@@ -66,6 +100,12 @@ def test_trying_moves_out(browser: Browser) -> None:
         ("GET", "/api/games/tor/scene?edition=wood", None, 422, "edition"),
         ("GET", "/api/games/tor/scene?players=1", None, 422, "players"),
         ("GET", "/api/games/tor/scene?players=x", None, 422, "invalid"),
+        ("GET", "/api/games/tor/scene?option=colours", None, 422, "invalid"),
+        ("GET", "/api/games/tor/scene?option=colours=red", None, 422, "option-value"),
+        ("GET", "/api/games/tor/scene?option=edition=space", None, 422, "invalid"),
+        ("GET", "/api/games/tor/gallery", None, 404, "no-gallery"),
+        ("GET", "/api/games/chess/gallery", None, 404, "unknown-game"),
+        ("GET", "/api/rulings?lang=fr", None, 422, "invalid"),
         ("GET", "/api/games/tor/guide?lang=fr", None, 422, "invalid"),
         ("POST", "/api/boards", {"game": "chess", "seats": [{"kind": "me"}]}, 422, "unknown-game"),
         ("POST", "/api/boards", {"game": "tor", "seats": [{"kind": "me"}]}, 422, "seats-number"),

@@ -9,11 +9,14 @@ import type {
   Board,
   BoardList,
   BoardRequest,
+  BrokenGame,
   Continuing,
   DeviceLink,
   Drafted,
   DraftRequest,
+  Gallery,
   GameCard,
+  GameRulings,
   Guide,
   Invitation,
   KeepRequest,
@@ -53,17 +56,19 @@ export function offline(): ApiError {
   return new ApiError("offline", { de: de.offline, en: en.offline }, 0);
 }
 
-async function request<T>(path: string, body?: unknown): Promise<T> {
-  return (await (await send(path, body, TIMEOUT)).json()) as T;
+async function request<T>(path: string, body?: unknown, key?: string): Promise<T> {
+  return (await (await send(path, body, TIMEOUT, key)).json()) as T;
 }
 
-async function send(path: string, body: unknown, timeout: number): Promise<Response> {
+/** Send a request. One that is repeated has a key, by which the server knows it again. */
+async function send(path: string, body: unknown, timeout: number, key?: string): Promise<Response> {
   const post = body !== undefined;
+  const headers = post ? { "Content-Type": "application/json" } : {};
   let response: Response;
   try {
     response = await fetch(path, {
       method: post ? "POST" : "GET",
-      headers: post ? { "Content-Type": "application/json" } : {},
+      headers: key ? { ...headers, "Idempotency-Key": key } : headers,
       body: post ? JSON.stringify(body) : null,
       signal: AbortSignal.timeout(timeout),
     });
@@ -93,8 +98,18 @@ const puzzleAt = (game: string, id: string) =>
 export const api = {
   app: () => request<App>("/api/app"),
   games: () => request<GameCard[]>("/api/games"),
-  scene: (game: string, choice: Record<string, string> = {}) =>
-    request<Scene>(`/api/games/${game}/scene?${new URLSearchParams(choice)}`),
+  /** Games that cannot be played by a mistake of their authors. */
+  broken: () => request<BrokenGame[]>("/api/games/broken"),
+  /** A position from the middle of a game. */
+  scene: (game: string) => request<Scene>(`/api/games/${game}/scene`),
+  /** The start position of a variant. */
+  start: ({ game, edition = "classic", players, teams = false, options = {} }: VariantRequest) => {
+    const choice = new URLSearchParams({ edition, teams: String(teams), players: String(players ?? 1) });
+    for (const [name, value] of Object.entries(options)) choice.append("option", `${name}=${value}`);
+    return request<Scene>(`/api/games/${game}/scene?${choice}`);
+  },
+  gallery: (game: string) => request<Gallery>(`/api/games/${game}/gallery`),
+  rulings: (lang: string) => request<GameRulings[]>(`/api/rulings?${new URLSearchParams({ lang })}`),
   guide: (game: string, lang: string, edition: string) =>
     request<Guide>(`/api/games/${game}/guide?${new URLSearchParams({ lang, edition })}`),
   attempt: (body: TryRequest) => request<Tried>("/api/try", body),
@@ -105,7 +120,8 @@ export const api = {
   board: (id: string) => request<Board>(at(id)),
   position: (id: string, ply: number) => request<Position>(`${at(id)}/positions/${ply}`),
 
-  move: (id: string, ply: number, move: string) => request<unknown>(`${at(id)}/moves`, { ply, move }),
+  move: (id: string, ply: number, move: string, key?: string) =>
+    request<unknown>(`${at(id)}/moves`, { ply, move }, key),
   hint: (id: string, ply: number) => request<unknown>(`${at(id)}/hint`, { ply }),
   ask: (id: string, kind: Asked["kind"], ply: number) => request<unknown>(`${at(id)}/ask`, { kind, ply }),
   answer: (id: string, agree: boolean, ply: number) => request<unknown>(`${at(id)}/answer`, { agree, ply }),

@@ -1,4 +1,4 @@
-/** Requests that are repeated until a response comes. The server carries out each of them only once. */
+/** Requests that are repeated until a response comes; by their key the server carries out each of them only once. */
 
 import { Backoff } from "./backoff";
 import { ApiError } from "./client";
@@ -11,16 +11,22 @@ export function isTransient(error: unknown): boolean {
   return error instanceof ApiError && TRANSIENT.has(error.status);
 }
 
+/** A name for a request that no other has. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
+}
+
 /** Send until a response comes, or until it is no longer wanted. Only transient errors are a reason to repeat. */
 export async function retry<Response>(
-  send: () => Promise<Response>,
+  send: (key: string) => Promise<Response>,
   wanted: () => boolean,
   onfailure: () => void,
 ): Promise<Response | undefined> {
   const backoff = new Backoff(MAX_DELAY);
+  const key = newKey();
   while (wanted()) {
     try {
-      return await send();
+      return await send(key);
     } catch (error) {
       if (!isTransient(error)) throw error;
       onfailure();

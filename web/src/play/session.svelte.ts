@@ -255,7 +255,7 @@ export class Session {
     this.picker.selection.inputs = {};
     this.#sending = true;
     const failed = await retry(
-      () => api.move(this.id, ply, move),
+      (key) => api.move(this.id, ply, move, key),
       () => this.#closed || this.board?.ply === ply,
       () => (this.unsent = true),
     ).then(

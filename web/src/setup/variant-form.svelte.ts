@@ -1,7 +1,7 @@
 /** A game being set up: edition, number of players, teams and options that go together. */
 
 import { firstEdition } from "../api/games";
-import type { Edition, GameCard, VariantRequest } from "../api/types";
+import type { Colour, Edition, GameCard, VariantRequest } from "../api/types";
 
 const TEAM_PLAYERS = 4;
 
@@ -14,9 +14,26 @@ export class VariantForm {
 
   /** What the chosen edition offers. */
   readonly offer: Edition | undefined = $derived(this.game?.editions[this.edition]);
-  /** The options that apply; some only do when another one has a certain value. */
+  /** The options that apply to so many players, and beside the values of the others. */
   readonly options: Edition["options"] = $derived(
-    this.offer?.options.filter(({ needs }) => !needs || this.option(needs.option) === needs.value) ?? [],
+    this.offer?.options.filter(
+      ({ needs, players, teams }) =>
+        (!needs || this.option(needs.option) === needs.value) &&
+        (!players.length || players.includes(this.players)) &&
+        (!teams || this.teams),
+    ) ?? [],
+  );
+  /** How many of them differ from their defaults. */
+  readonly changed = $derived(
+    this.options.filter((option) => this.option(option.name) !== option.default).length,
+  );
+  /** The colours of the seats, which an option can change. */
+  readonly colours: readonly Colour[] = $derived(
+    this.options
+      .flatMap(({ name, choices }) => choices.filter(({ value }) => value === this.option(name)))
+      .find((choice) => choice.colours)?.colours ??
+      this.offer?.colours[String(this.players)] ??
+      [],
   );
 
   /** The value of an option: the one chosen, or else its default. */

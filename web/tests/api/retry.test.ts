@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 
 it("repeats a move whose answer was lost, until one comes", async () => {
   const answers = [failure(0), failure(503), failure(429), { number: 7 }];
-  const send = vi.fn(() => {
+  const send = vi.fn((_key: string) => {
     const answer = answers.shift()!;
     return answer instanceof ApiError ? Promise.reject(answer) : Promise.resolve(answer);
   });
@@ -18,6 +18,9 @@ it("repeats a move whose answer was lost, until one comes", async () => {
   await vi.advanceTimersByTimeAsync(10_000);
   expect(await done).toEqual({ number: 7 });
   expect([send.mock.calls.length, onfailure.mock.calls.length]).toEqual([4, 3]);
+  const keys = new Set(send.mock.calls.map(([key]) => key));
+  expect(keys.size).toBe(1);
+  expect([...keys][0]).toMatch(/^[a-z0-9-]{10,}$/);
 });
 
 it.each([403, 409, 422])("takes %i for an answer", async (status) => {

@@ -9,10 +9,11 @@ from brettwerk.core.registry import game_ids, load_game
 from brettwerk.server.api.dependencies import ServicesDep
 from brettwerk.server.boards.new_games import chosen_game
 from brettwerk.server.content import views
-from brettwerk.server.content.catalogue import game_card, guide, sample, tried
+from brettwerk.server.content.catalogue import gallery, game_card, guide, rulings, sample, tried
+from brettwerk.server.errors import NotFound
 from brettwerk.server.middleware.rate_limits import costs
-from brettwerk.server.schemas.common import BrokenGameCard, GameCard, Guide, Tried
-from brettwerk.server.schemas.requests import Edition, Players, TryRequest
+from brettwerk.server.schemas.common import BrokenGameCard, GalleryBody, GameCard, GameRulings, Guide, Tried
+from brettwerk.server.schemas.requests import Edition, OptionText, Players, TryRequest, VariantRequest
 
 router = APIRouter(prefix="/api", tags=["games"])
 InEdition = Annotated[Edition, Query()]
@@ -33,12 +34,34 @@ async def broken_games(services: ServicesDep) -> list[BrokenGameCard]:
 
 @router.get("/games/{game}/scene", dependencies=[costs("looks")])
 async def scene(
-    services: ServicesDep, game: str, edition: InEdition = "classic", players: Annotated[Players | None, Query()] = None
+    services: ServicesDep,
+    game: str,
+    option: Annotated[list[OptionText], Query(max_length=20, default_factory=list)],
+    edition: InEdition = "classic",
+    players: Annotated[Players | None, Query()] = None,
+    teams: Annotated[bool, Query()] = False,
 ) -> Scene:
     """Draw the start position of a game, or one from the middle of a game if no number of players is named."""
-    loaded = load_game(game, edition=edition, players=players)
+    options = dict(one.partition("=")[::2] for one in option)
+    chosen = VariantRequest.model_construct(game=game, edition=edition, players=players, teams=teams, options=options)
+    loaded = chosen_game(chosen)
     services.library.require(game)
     return (loaded.start if players else sample(loaded)).scene()
+
+
+@router.get("/games/{game}/gallery", dependencies=[costs("looks")])
+async def read_gallery(game: str) -> GalleryBody:
+    """Give the values of an option that one chooses by their pictures, with the best that is known of each."""
+    found = gallery(game)
+    if found is None:
+        raise NotFound("no-gallery", game=game)
+    return found
+
+
+@router.get("/rulings", dependencies=[costs("looks")])
+async def read_rulings(lang: Literal["de", "en"] = "en") -> list[GameRulings]:
+    """List what the rulebooks leave open, game by game, with what is played and the option that does otherwise."""
+    return rulings(lang)
 
 
 @router.get("/games/{game}/guide", dependencies=[costs("looks")])

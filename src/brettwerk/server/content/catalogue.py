@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, Any, cast
 from markdown_it import MarkdownIt
 
 from brettwerk.core.drawing import svg
+from brettwerk.core.extensions.gallery import gallery_of
 from brettwerk.core.extensions.guide import BLOCK, parse_guide
+from brettwerk.core.extensions.rulings import read_rulings
 from brettwerk.core.messages import find
-from brettwerk.core.registry import game_class, game_ids, load_game
+from brettwerk.core.registry import broken_games, game_class, game_ids, load_game
 from brettwerk.core.variant import MAX_SEATS
 from brettwerk.server.content import views
 from brettwerk.server.schemas import common
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from brettwerk.core.definition import GameDefinition
     from brettwerk.core.extensions.guide import Diagram
     from brettwerk.core.game import Game
+    from brettwerk.core.messages import Phrase
     from brettwerk.core.state import State
     from brettwerk.core.variant import Option
     from brettwerk.server.workers.compilation import CompileStatus
@@ -36,6 +39,7 @@ def game_card(game_id: str, status: CompileStatus) -> common.GameCard:
     return common.GameCard(
         id=game_id,
         summary=views.text(lambda language: game.say("summary", language)),
+        credits=optional_text(game, "credits"),
         length=views.text(lambda language: game.say("length", language)),
         editions={edition: edition_card(game_id, edition) for edition in kind.offers},
         compiled=cast("Any", status.stage),
@@ -62,19 +66,25 @@ def edition_card(game_id: str, edition: str) -> common.EditionCard:
 
 def option_card(game: Game, option: Option) -> common.OptionCard:
     name = f"option.{option.name}"
-    about = find(f"{name}.about", "en", game.texts, game.edition)
+    gallery = gallery_of(game.id)
     return common.OptionCard(
         name=option.name,
         label=views.text(partial(game.say, name)),
-        about=views.text(partial(game.say, f"{name}.about")) if about else None,
+        about=optional_text(game, f"{name}.about"),
         kind=cast("Any", option.kind),
         default=option.default,
-        wanted=views.text(lambda language: game.say(option.wanted.code, language, **option.wanted.params)),
+        wanted=in_words(game, option.wanted),
         choices=[option_choice(game, option, value) for value in option.values if option.kind == "choice"],
+        gallery=gallery is not None and gallery.option == option.name,
         needs=common.Needs(option=option.needs[0], value=option.needs[1]) if option.needs else None,
         players=list(option.players),
         teams=option.teams,
     )
+
+
+def optional_text(game: GameDefinition, code: str) -> common.Text | None:
+    """What a game says in every language, if it does."""
+    return views.text(partial(game.say, code)) if find(code, "en", game.texts, game.edition) else None
 
 
 def option_choice(game: Game, option: Option, value: str) -> common.OptionChoice:
@@ -87,6 +97,46 @@ def option_choice(game: Game, option: Option, value: str) -> common.OptionChoice
         label=views.text(partial(game.say, f"option.{option.name}.{value}")),
         colours=colours(chosen) if chosen.colours != usual.colours else None,
     )
+
+
+@cache
+def gallery(game_id: str) -> common.GalleryBody | None:
+    """The values of an option to choose by their pictures, if the game has such an option."""
+    game, found = load_game(game_id), gallery_of(game_id)
+    if found is None:
+        return None
+    entries = [
+        common.GalleryEntryBody(
+            value=entry.value, notes=[in_words(game, note) for note in entry.notes], moves=[*entry.moves]
+        )
+        for entry in found.entries
+    ]
+    return common.GalleryBody(option=found.option, about=in_words(game, found.about), entries=entries)
+
+
+def in_words(game: GameDefinition, said: Phrase) -> common.Text:
+    return views.text(lambda language: game.say(said.code, language, **said.params))
+
+
+@cache
+def rulings(language: str) -> list[common.GameRulings]:
+    """The rulings of all games that have any."""
+    markdown = MarkdownIt("commonmark", {"html": False})
+    found = []
+    for game in map(load_game, (game for game in game_ids() if game not in broken_games())):
+        rows = [
+            common.RulingBody(
+                section=row.section,
+                open_point=markdown.renderInline(row.open_point),
+                decision=markdown.renderInline(row.decision),
+                reason=markdown.renderInline(row.reason),
+                option=row.option,
+            )
+            for row in read_rulings(game, language)
+        ]
+        if rows:
+            found.append(common.GameRulings(game=game.id, name=views.text(game.name), rulings=rows))
+    return found
 
 
 def colours(game: GameDefinition) -> list[common.Colour]:

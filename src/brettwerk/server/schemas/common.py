@@ -107,6 +107,8 @@ class OptionCard(Model):
     wanted: Text
     """What a value looks like."""
     choices: list[OptionChoice]
+    gallery: bool
+    """Whether its values can be chosen by their pictures."""
     needs: Needs | None
     players: list[int]
     """The numbers of players that it is for; all if empty."""
@@ -131,10 +133,48 @@ class GameCard(Model):
 
     id: str
     summary: Text
+    credits: Text | None
+    """Who invented it."""
     length: Text
     editions: dict[str, EditionCard]
     compiled: Literal["ready", "compiling", "waiting"]
     progress: ProgressBody | None
+
+
+class GalleryEntryBody(Model):
+    """A value of an option, and what is known of it."""
+
+    value: str
+    notes: list[Text]
+    moves: list[str]
+    """The best line known from the start position."""
+
+
+class GalleryBody(Model):
+    """The values of an option that one chooses by their pictures."""
+
+    option: str
+    about: Text
+    entries: list[GalleryEntryBody]
+
+
+class RulingBody(Model):
+    """What a rulebook leaves open, and what is played; the words are HTML."""
+
+    section: str
+    open_point: str
+    decision: str
+    reason: str
+    option: str
+    """The option that decides otherwise, such as guards=anywhere; empty if there is none."""
+
+
+class GameRulings(Model):
+    """The rulings of one game."""
+
+    game: str
+    name: Text
+    rulings: list[RulingBody]
 
 
 class BrokenGameCard(Model):

@@ -18,6 +18,8 @@ def _day(value: str) -> str:
 
 Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")]
 Options = dict[Annotated[str, StringConstraints(max_length=40)], Annotated[str, StringConstraints(max_length=200)]]
+OptionText = Annotated[str, StringConstraints(max_length=241, pattern=r"^[^=]{1,40}=[^=]{0,200}$")]
+"""As on the command line: name=value."""
 MoveText = Annotated[str, StringConstraints(min_length=1, max_length=200)]
 StateText = Annotated[str, StringConstraints(max_length=2000)]
 Comment = Annotated[str, StringConstraints(max_length=MAX_COMMENT)]
