@@ -21,8 +21,8 @@ play: $(VENV)/.installed
 
 test: $(VENV)/.installed-dev
 	@$(MAKE) --jobs 2 check ready
-	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m "not alone"
-	$(BIN)/python -m pytest -m alone
+	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m "not alone and not soak"
+	$(BIN)/python -m pytest -m "alone and not soak"
 
 check: $(VENV)/.installed-dev
 	$(BIN)/ruff check
@@ -41,6 +41,7 @@ bench: $(VENV)/.installed
 
 # Long checks: many more random games against the second reading, deeper fuzzing, servers that are killed.
 soak: $(VENV)/.installed-dev
+	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m soak
 	BRETTWERK_SOAK=1 $(BIN)/python -m pytest -n $(JOBS) --dist worksteal tests/games/test_contract.py -k "second-reading or interpreted-run"
 	BRETTWERK_SOAK=1 $(BIN)/python -m pytest -n $(JOBS) --dist worksteal tests/core/test_fuzz.py \
 	  tests/search/test_engine_play.py tests/server/boards/test_flaky_network.py tests/server/boards/test_kill.py src/brettwerk/games/aufstellen/test_solve.py

@@ -21,7 +21,7 @@ from brettwerk.search.learning.self_play import HOLD_OUT_EVERY, Dataset, Fit, Se
 from brettwerk.search.learning.value_fit import affects_values, fit_values
 
 GAME = load_game("alcazar")
-SETTINGS = TrainingSettings(games=10, simulations=20, tuning_games=20, match_games=4, match_simulations=20, seed=1)
+SETTINGS = TrainingSettings(games=6, simulations=20, tuning_games=8, match_games=4, match_simulations=20, seed=1)
 SPOILED = GAME.weights.changed(
     GAME.weights.flat() * np.repeat([0.3, 2, 3, 3, 0.5], [value.size for value in GAME.weights.values.values()])
 ).rounded()
@@ -102,7 +102,7 @@ def test_fitting_values_repairs_spoiled_weights(repaired: Fit) -> None:
 def test_fitting_moves_finds_what_explains_them() -> None:
     """Visits just as certain weights predict them are explained nearly as well, starting from other weights."""
     game = load_game("weltreich")
-    games = [play_itself(game, game.weights, 20, seed) for seed in range(10)]
+    games = [play_itself(game, game.weights, 20, seed) for seed in range(6)]
     read = Dataset(game, games, 2)
     affecting = affects_values(game, game.weights, games)
     chances = iter(np.split(np.exp(read.log_priors(game.weights)), read.offsets[1:-1]))
@@ -199,7 +199,7 @@ def test_only_a_won_match_replaces_weights(
     assert output.exists() == wins
     if wins:
         note = read_weights(output, GAME.weights).note
-        assert note.startswith("brettwerk train alcazar --games 10 --simulations 20 ")
+        assert note.startswith("brettwerk train alcazar --games 6 --simulations 20 ")
         assert note.endswith(f"generation 1, values, 100.0 % ± 0.0 of 80 games. Began with: {GAME.weights.note}")
     assert (tmp_path / "strength.svg").read_text().startswith("<svg")
     assert told in " ".join(capsys.readouterr().err.split())

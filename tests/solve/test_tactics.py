@@ -11,6 +11,7 @@ from brettwerk.solve.proof import WON, Attack, Defence, read_proof, write_proof
 from brettwerk.solve.prover import MAX_PLIES, GaveUp, Prover, find_win, side_of
 from brettwerk.solve.puzzles.tactics import ONLY_MOVE, Tactic, read_tactics
 from support.proofs import check, check_replies
+from support.soak import games_at_once
 
 if TYPE_CHECKING:
     from brettwerk import State
@@ -51,9 +52,10 @@ def test_proofs_hold_move_by_move(game_id: str) -> None:
             check(state, tactic.proof, side_of(state.game, state.turn), tactic.plies)
 
 
-def test_solutions_are_the_only_ones(game_id: str) -> None:
+@pytest.mark.parametrize("game", games_at_once("alcazar", "aufstellen", "sprung"))
+def test_solutions_are_the_only_ones(game: str) -> None:
     """No win is faster, and no other move wins as fast; where nobody plays against, no other move wins at all."""
-    for tactic in tactics_of(game_id):
+    for tactic in tactics_of(game):
         state = tactic.state
         if tactic.kind != ONLY_MOVE:
             prover = Prover(state.game, side_of(state.game, state.turn))

@@ -16,6 +16,7 @@ from brettwerk.solve.puzzles.tactics import read_tactics
 from brettwerk.solve.within import plies_of, search_win
 from brettwerk.testing import random_states
 from support.proofs import check
+from support.soak import games_at_once
 
 if TYPE_CHECKING:
     from brettwerk import State
@@ -53,17 +54,23 @@ def depth_for(state: State) -> int:
     return plies
 
 
-def test_forced_wins_are_those_of_plain_search(game_id: str) -> None:
-    for state in late_states(game_id, games=3, last=3):
+SOME = pytest.mark.parametrize("game", games_at_once("alcazar", "aufstellen", "sprung"))
+"""The prover is compiled for each game, which takes its time."""
+
+
+@SOME
+def test_forced_wins_are_those_of_plain_search(game: str) -> None:
+    for state in late_states(game, games=3, last=3):
         plies = depth_for(state)
         side = side_of(state.game, state.turn)
         assert Prover(state.game, side).is_won(state, plies) == is_won_plainly(state, side, plies), state.to_text()
 
 
-def test_proof_numbers_agree_with_trying_everything(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@SOME
+def test_proof_numbers_agree_with_trying_everything(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A table of a few places forgets nearly everything, and still the answers are the same."""
     wins = 0
-    for state in late_states(game_id, games=6, last=4):
+    for state in late_states(game, games=6, last=4):
         side = side_of(state.game, state.turn)
         plies = 5 if state.perft(2) < 500 else 4 if state.perft(2) < 3000 else 3
         found = [Prover(state.game, side, entries=entries).is_won(state, plies) for entries in (2**16, 61)]
@@ -80,9 +87,10 @@ def by_trying_everything(*arguments: Any) -> Any:
     return dfpn.search_exhaustively(*before, budget)
 
 
-def test_the_winning_tree_holds(game_id: str) -> None:
+@SOME
+def test_the_winning_tree_holds(game: str) -> None:
     proven = 0
-    for state in late_states(game_id, games=2, last=3):
+    for state in late_states(game, games=2, last=3):
         within = 3 if state.game.players == 1 else 2
         finding = search_win(state, within, seconds=60)
         if finding.moves:

@@ -37,9 +37,12 @@ def register(site: Path, game: str, module: str) -> None:
 
 
 def with_packages(*sites: Path) -> dict[str, str]:
-    """The environment of a process that finds the packages in these folders, and compiles for itself."""
+    """The environment of a process that finds the packages in these folders.
+
+    It shares the compiled code of all others: the same sources are compiled once, wherever they lie.
+    """
     paths = [*map(str, sites), *filter(None, [os.environ.get("PYTHONPATH")])]
-    return {"PYTHONPATH": os.pathsep.join(paths), "BRETTWERK_CACHE_DIR": str(sites[0] / "compiled")}
+    return {"PYTHONPATH": os.pathsep.join(paths)}
 
 
 def install_skeleton(site: Path, game: str, edits: Mapping[str, Mapping[str, str]] | None = None) -> None:

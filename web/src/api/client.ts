@@ -63,7 +63,7 @@ async function request<T>(path: string, body?: unknown, key?: string): Promise<T
 /** Send a request. One that is repeated has a key, by which the server knows it again. */
 async function send(path: string, body: unknown, timeout: number, key?: string): Promise<Response> {
   const post = body !== undefined;
-  const headers = post ? { "Content-Type": "application/json" } : {};
+  const headers: Record<string, string> = post ? { "Content-Type": "application/json" } : {};
   let response: Response;
   try {
     response = await fetch(path, {

@@ -8,7 +8,8 @@ export function houseRules(edition: Edition | undefined, chosen: Readonly<Record
   return Object.entries(chosen).map(([name, value]) => {
     const option = edition?.options.find((one) => one.name === name);
     if (!option) return `${name}: ${value}`;
-    if (option.kind === "yes-no") return value === "yes" ? say(option.label) : `${say(option.label)}: ${t("no")}`;
+    if (option.kind === "yes-no")
+      return value === "yes" ? say(option.label) : `${say(option.label)}: ${t("no")}`;
     const label: Text | string = option.choices.find((one) => one.value === value)?.label ?? value;
     return `${say(option.label)}: ${say(label)}`;
   });

@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 
 it("repeats a move whose answer was lost, until one comes", async () => {
   const answers = [failure(0), failure(503), failure(429), { number: 7 }];
-  const send = vi.fn((_key: string) => {
+  const send = vi.fn<(key: string) => Promise<object>>(() => {
     const answer = answers.shift()!;
     return answer instanceof ApiError ? Promise.reject(answer) : Promise.resolve(answer);
   });

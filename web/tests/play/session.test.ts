@@ -210,7 +210,7 @@ describe("the table", () => {
     const moved = board(4, 2, { seats: [seat(0, "Anna", false), seat(1, "Bob", false)] });
     say(event(moved, "move-seat", 0));
     await settled();
-    expect(notices.at(-1)?.text.en).toBe("You now play on another device. Here you can watch.");
+    expect(notices.at(-1)?.text.en).toBe("You are now playing on another device. You can watch here.");
   });
 
   it("says names as they are", async () => {

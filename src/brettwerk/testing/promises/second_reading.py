@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from brettwerk.core.game import Game
     from brettwerk.core.state import State
 
-LEAST_COMPARED = 10
+LEAST_COMPARED = 8
 
 
 def plain_rules(rules: str) -> Any:
@@ -34,7 +34,7 @@ def check_second_reading(game: Game) -> None:
     plain = plain_rules(game.rules.__name__)
     if plain is None:
         return
-    for seed in range(3 * SOAK):
+    for seed in range(2 * SOAK):
         _play_on(plain, game.start, plain.start(*_variant(game)), 150, random.Random(seed))
 
 
@@ -46,7 +46,7 @@ def check_second_reading_of_changed_positions(game: Game) -> None:
         return
     chance = random.Random(12)
     compared = 0
-    for _ in range(25 * SOAK):
+    for _ in range(12 * SOAK):
         state = _random_state(game, chance)
         for _ in range(4):
             try:
