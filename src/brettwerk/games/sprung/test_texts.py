@@ -139,7 +139,7 @@ def moves_step_by_step(state: State) -> list[str]:
                 while "." in others[at + 1 :]:
                     there = others.index(".", at + 1)
                     company = others[at // 3 * 3 : at // 3 * 3 + 3] != ["."] * 3
-                    if steps and game.edition == "classic" and there // 3 != at // 3 and not company:
+                    if steps and game.option("lone") == "yes" and there // 3 != at // 3 and not company:
                         break
                     at, steps = there, steps + 1
                     moves.append(f"{'abcdefghijkl'[file]}{12 - row}-{'abcdefghijkl'[at]}{12 - row}")
