@@ -169,7 +169,19 @@ def test_two_enemies_in_the_file_end_the_turn() -> None:
     assert top(reach(state, "d12"), 1) == drawn("12 rT .  .  rS x  .  rS .  .  .  .  .")
     with pytest.raises(IllegalMove) as caught:
         state.play("d12-f12")
-    assert "enemies on file e: 2" in str(caught.value)
+    assert "2 enemy pieces in file e" in str(caught.value)
+
+
+def test_run_ends_in_the_first_file_with_two_enemies() -> None:
+    state = position("""
+    12 rT .  .  rS .  .  rS .  .  .  .  .
+    11 rT rS rS .  .  .  .  .  .  .  .  .
+    10 rT rS rS .  .  .  .  .  .  .  .  .
+     9 .  .  .  .  bS bS .  bT .  .  .  .
+     8 .  .  .  .  .  bS .  bS .  .  bT .
+     7 .  .  .  .  .  .  bS .  .  .  bT bS
+    """)
+    assert top(reach(state, "d12"), 1) == drawn("12 rT .  .  rS x  x  rS .  .  .  .  .")
 
 
 def test_own_pieces_in_the_file_do_not_count() -> None:
@@ -236,6 +248,12 @@ def test_one_enemy_of_each_of_two_players_makes_two() -> None:
     assert [move for move in state.legal_moves() if move.startswith("c6")] == ["c6-d6"]
     state = FOUR.start.play("c12-d12").play("c9-d9").play("c6-d6")
     assert [move for move in state.legal_moves() if move.startswith("c3")] == ["c3-d3", "c3-e3"]
+
+
+def test_partners_sit_side_by_side() -> None:
+    assert TEAMS.sides == ((0, 1), (2, 3))
+    first_pieces = [row[1][0] for row in drawn(TEAMS.start.diagram())[:12]]
+    assert first_pieces == [*"rrrbbbgggyyy"]
 
 
 def test_partners_pieces_are_no_enemies() -> None:

@@ -36,6 +36,9 @@ from brettwerk.testing import drawn, random_states, variants
         ({"experienced": True, "triangles": "a1,b2,c\u0663"}, "option-value"),
         ({"experienced": True, "triangles": ""}, "option-value"),
         ({"experienced": "perhaps"}, "option-value"),
+        ({"lone": "perhaps"}, "option-value"),
+        ({"edition": "space", "lone": ""}, "option-value"),
+        ({"edition": "space", "lone": True, "players": 3}, "players"),
     ],
 )
 def test_what_is_not_offered_is_refused(choice: dict[str, object], code: str) -> None:
