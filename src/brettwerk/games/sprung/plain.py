@@ -56,10 +56,8 @@ def start(edition: str, players: int, teams: bool, options: Mapping[str, str]) -
 
 def without_pieces(edition: str, players: int, teams: bool, options: Mapping[str, str]) -> Position:
     """Note what was chosen; the pieces are still to come."""
-    if "lone" in options:
-        lone = options["lone"] == "yes"
-    else:
-        lone = edition == "classic"
+    lone_by_default = {"classic": "yes", "space": "no"}[edition]
+    lone = options.get("lone", lone_by_default) == "yes"
     experienced = options.get("experienced", "no") == "yes"
     return Position(players, teams, lone, experienced, goal_triangles(options), {}, 0)
 

@@ -89,8 +89,9 @@ def test_set_up_goes_together_with_the_other_options() -> None:
 
 
 def test_defaults_are_the_rules_as_they_stand() -> None:
-    for choice in ({"colours": "red-green"}, {"without": "yellow"}, {"setup": "Za1,Tb1,Sa2"}, {"colours": "Red-Green"}):
-        assert load_game("tor", **choice).variant == GAME.variant
+    chosen = load_game("tor", colours="Red-Green", without="yellow", setup="Za1,Tb1,Sa2")
+    assert chosen.variant == GAME.variant
+    assert load_game("tor", players=3, without="Yellow").variant == THREE.variant
 
 
 @pytest.mark.parametrize(
@@ -129,5 +130,5 @@ def test_a_refusal_names_what_is_offered() -> None:
         ({"layout": "2"}, "It has: colours, without, setup."),
     ):
         with pytest.raises(BadVariant) as caught:
-            load_game("tor", **choice)  # type: ignore[arg-type]
+            load_game("tor", **choice)
         assert offered in str(caught.value)
