@@ -121,18 +121,20 @@ def test_no_step_over_a_run_that_reaches_the_edge() -> None:
     assert why_not(state, "k12-l12") == "occupied"
 
 
-def test_pieces_never_go_left_or_to_another_rank() -> None:
+@pytest.mark.parametrize("two", [TWO, SPACE], ids=repr)
+def test_pieces_never_go_left_or_to_another_rank(two: Game) -> None:
     for text, code in (("c12-b12", "to-the-left"), ("c12-d11", "other-rank"), ("c12-c11", "other-rank")):
         with pytest.raises(BadMoveText) as caught:
-            TWO.start.play(text)
+            two.start.play(text)
         assert caught.value.code == code
 
 
 # The turn
 
 
-def test_figure_8_one_enemy_in_the_file_lets_a_piece_go_on() -> None:
-    state = TWO.state_from_text(TWO.start.to_text()[:-1] + "1").play("c7-d7")
+@pytest.mark.parametrize("two", [TWO, SPACE], ids=repr)
+def test_figure_8_one_enemy_in_the_file_lets_a_piece_go_on(two: Game) -> None:
+    state = two.state_from_text(two.start.to_text()[:-1] + "1").play("c7-d7")
     assert top(reach(state, "c10")) == drawn("""
     12 rT rS rS .  .  .  .  .  .  .  .  .
     11 rS rT rS .  .  .  .  .  .  .  .  .

@@ -10,12 +10,13 @@ GAME = load_game("tor")
 THREE = load_game("tor", players=3)
 FOUR = load_game("tor", players=4)
 TEAMS = load_game("tor", teams=True)
+SPACE_TWO, SPACE_THREE, SPACE_FOUR = (load_game("tor", edition="space", players=players) for players in (2, 3, 4))
 BLUE_YELLOW = load_game("tor", colours="blue-yellow")
 WITHOUT_BLUE = load_game("tor", players=3, without="blue")
 SET_UP = load_game("tor", players=4, setup="Zb1,Ta1,Sc2")
 ALL = [
     *(GAME, THREE, FOUR, TEAMS),
-    *(load_game("tor", edition="space", players=players) for players in (2, 3, 4)),
+    *(SPACE_TWO, SPACE_THREE, SPACE_FOUR),
     *(BLUE_YELLOW, WITHOUT_BLUE, SET_UP),
 ]
 
@@ -82,6 +83,12 @@ def test_editions_and_numbers_of_players() -> None:
             load_game("tor", **wrong)
 
 
+def test_seat_0_begins_and_turns_go_clockwise() -> None:
+    for game in ALL:
+        turns = [state.turn for state in random_states(game, seed=1, plies=5)]
+        assert turns == [ply % game.players for ply in range(6)]
+
+
 def test_first_plies_have_as_many_moves_as_counted_by_hand_and_by_others() -> None:
     for game, counts in ((GAME, (54, 2908)), (THREE, (49, 2306)), (FOUR, (44, 2068)), (TEAMS, (44, 1972))):
         assert (game.start.perft(1), game.start.perft(2)) == counts
@@ -122,8 +129,9 @@ def test_piece_moves_any_distance_over_any_pieces_but_onto_no_zentrum() -> None:
     assert code_of(state, "b4-b5") == "target-zentrum"
 
 
-def test_figure_14_pieces_set_out_from_their_corners() -> None:
-    to_blue = FOUR.state_from_text(FOUR.start.to_text()[:-1] + "1")
+@pytest.mark.parametrize("four", [FOUR, SPACE_FOUR], ids=repr)
+def test_figure_14_pieces_set_out_from_their_corners(four: Game) -> None:
+    to_blue = four.state_from_text(four.start.to_text()[:-1] + "1")
     assert reach(to_blue, "a11") == drawn("""
     12 bZ bS .  .  .  .  .  .  .  .  gT gZ
     11 bT .  x  x  .  x  x  .  x  x  .  gS
@@ -139,7 +147,7 @@ def test_figure_14_pieces_set_out_from_their_corners() -> None:
      1 rZ rT .  .  .  .  .  .  .  .  yS yZ
        a  b  c  d  e  f  g  h  i  j  k  l
     """)
-    assert reach(FOUR.start, "a1") == drawn("""
+    assert reach(four.start, "a1") == drawn("""
     12 bZ bS .  .  .  .  .  .  .  .  gT gZ
     11 bT .  .  .  .  .  .  .  .  .  .  gS
     10 x  .  .  .  .  .  .  .  .  .  .  .
@@ -354,8 +362,9 @@ TEN = "rZ:l2 rT:l3 rT:l4 rT:l6 rS:g10 rS:a12 rS:c12 rS:e12 rS:g12 rS:i12"
 ELEVEN = TEN + " rT:k12"
 
 
-def test_first_with_all_eleven_pieces_on_the_board_wins() -> None:
-    state = placed(GAME, 0, f"{TEN} gZ:a4 gT:g1")
+@pytest.mark.parametrize("two", [GAME, SPACE_TWO], ids=repr)
+def test_first_with_all_eleven_pieces_on_the_board_wins(two: Game) -> None:
+    state = placed(two, 0, f"{TEN} gZ:a4 gT:g1")
     assert not state.play("g10-g4").is_over
     end = state.play("g10-g4+T")
     assert end.is_over
@@ -388,7 +397,6 @@ def test_partners_sit_side_by_side() -> None:
     left, right = ({row[file] for row in board[:12]} - {"."} for file in (1, 12))
     assert {piece[0] for piece in left} == {"r", "b"}
     assert {piece[0] for piece in right} == {"g", "y"}
-    assert [state.turn for state in random_states(TEAMS, seed=1, plies=5)] == [0, 1, 2, 3, 0, 1]
 
 
 def test_partners_open_no_gate_for_each_other() -> None:
