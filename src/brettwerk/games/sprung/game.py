@@ -49,6 +49,8 @@ class Sprung(Game):
     landmarks = ZENTREN
     offers: ClassVar = {"classic": Offer((2, 3, 4), teams=True), "space": Offer((2,))}
     options = (
+        yes_or_no("lone", "yes", ("classic",)),
+        yes_or_no("lone", "no", ("space",)),
         yes_or_no("experienced", "no", ("classic",)),
         Option(
             "triangles",
@@ -66,9 +68,9 @@ class Sprung(Game):
 
     def make_tables(self) -> rules.Tables:
         return rules.tables(
-            edition=self.edition,
             players=self.players,
             teams=self.teams,
+            lone=self.option("lone") == "yes",
             experienced=self.option("experienced") == "yes",
             triangles=tuple(self.option("triangles").split(",")),
         )

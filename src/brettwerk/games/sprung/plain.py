@@ -27,9 +27,10 @@ GOAL_FILE = 10
 
 @dataclass(frozen=True)
 class Position:
-    edition: str
     players: int
     teams: bool
+    lone: bool
+    """Whether a lone piece must stay on its Feld after its first step."""
     experienced: bool
     triangles: frozenset[Square]
     """Where the triangles must stand in the goal Feld, if experienced; squares within the Feld."""
@@ -43,17 +44,22 @@ class Position:
 
 
 def start(edition: str, players: int, teams: bool, options: Mapping[str, str]) -> Position:
+    variant = without_pieces(edition, players, teams, options)
     board: dict[Square, str] = {}
     for seat in range(players):
         for file in (1, 2, 3):
             for rank in (1, 2, 3):
                 shape = "T" if (file, rank) in START_TRIANGLES else "S"
                 board[(file, lowest_rank(seat) - 1 + rank)] = COLOURS[seat] + shape
-    return settle(Position(edition, players, teams, is_experienced(options), goal_triangles(options), board, 0))
+    return settle(replace(variant, board=board))
 
 
-def is_experienced(options: Mapping[str, str]) -> bool:
-    return options.get("experienced", "no") == "yes"
+def without_pieces(edition: str, players: int, teams: bool, options: Mapping[str, str]) -> Position:
+    """Note what was chosen; the pieces are still to come."""
+    lone_by_default = {"classic": "yes", "space": "no"}[edition]
+    lone = options.get("lone", lone_by_default) == "yes"
+    experienced = options.get("experienced", "no") == "yes"
+    return Position(players, teams, lone, experienced, goal_triangles(options), {}, 0)
 
 
 def goal_triangles(options: Mapping[str, str]) -> frozenset[Square]:
@@ -93,7 +99,7 @@ def squares_reached(position: Position, seat: int, origin: Square) -> list[Squar
         target = step(others, square)
         if target is None:
             break
-        if reached and position.edition == "classic" and is_bound_to_its_feld(others, square, target):
+        if reached and position.lone and is_bound_to_its_feld(others, square, target):
             break
         square = target
         reached.append(square)
@@ -226,8 +232,8 @@ def side(position: Position, seat: int) -> tuple[int, ...]:
 
 def read(edition: str, players: int, teams: bool, options: Mapping[str, str], text: str) -> Position:
     board, seat, fields, end = read_position(text, SIZE, "[rbgy][ZTS]")
-    variant = Position(edition, players, teams, is_experienced(options), goal_triangles(options), board, seat)
-    return settle(replace(variant, out=read_seats(fields.get("out")), end=end))
+    variant = without_pieces(edition, players, teams, options)
+    return settle(replace(variant, board=board, seat=seat, out=read_seats(fields.get("out")), end=end))
 
 
 def write(position: Position) -> str:

@@ -62,10 +62,10 @@ class Tables(NamedTuple):
     file: NDArray[np.uint8]
     """The file of a square of a rank, by its mask."""
     lone_stops: int
-    """The last squares of the Felder, where a lone piece may have to end its turn; none in the later edition."""
+    """The last squares of the Felder, where a lone piece may have to end its turn; none without that rule."""
 
 
-def tables(*, edition: str, players: int, teams: bool, experienced: bool, triangles: tuple[str, ...]) -> Tables:
+def tables(*, players: int, teams: bool, lone: bool, experienced: bool, triangles: tuple[str, ...]) -> Tables:
     low, middle, high = (int(mask) << 9 for mask in feld_masks(triangles))
     return Tables(
         players=players,
@@ -73,7 +73,7 @@ def tables(*, edition: str, players: int, teams: bool, experienced: bool, triang
         experienced=int(experienced),
         goal_triangles=low | middle << 12 | high << 24,
         file=np.array([max(0, mask.bit_length() - 1) for mask in range(OFF_BOARD)], np.uint8),
-        lone_stops=0b000_100_100_100 if edition == "classic" else 0,
+        lone_stops=0b000_100_100_100 if lone else 0,
     )
 
 

@@ -1,4 +1,4 @@
-"""What Schaff den GameDefinition draws, what is clicked, and how its moves look."""
+"""What Schaff den Sprung draws, what is clicked, and how its moves look."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from brettwerk import State, load_game
+from brettwerk import Game, State, load_game
 from brettwerk.core.state import read_state
 from brettwerk.games.sprung.estimate import HOPELESS, LEAD_STEP, estimate
 from brettwerk.testing import random_states
@@ -54,9 +54,16 @@ def plain_estimate(state: State) -> list[float]:
     return [worth[seat] for seat in range(game.players)]
 
 
-@pytest.mark.parametrize(("players", "teams"), [(2, False), (3, False), (4, False), (4, True)])
-def test_the_estimate_is_what_the_tables_say(players: int, teams: bool) -> None:
-    game = load_game("sprung", players=players, teams=teams)
+@pytest.mark.parametrize(
+    "game",
+    [
+        *(load_game("sprung", players=players) for players in (2, 3, 4)),
+        load_game("sprung", teams=True),
+        load_game("sprung", lone=False),
+    ],
+    ids=repr,
+)
+def test_the_estimate_is_what_the_tables_say(game: Game) -> None:
     seen = 0
     for state in list(random_states(game, 1))[::7]:
         if not state.is_over:

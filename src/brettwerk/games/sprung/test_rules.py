@@ -121,18 +121,20 @@ def test_no_step_over_a_run_that_reaches_the_edge() -> None:
     assert why_not(state, "k12-l12") == "occupied"
 
 
-def test_pieces_never_go_left_or_to_another_rank() -> None:
+@pytest.mark.parametrize("two", [TWO, SPACE], ids=repr)
+def test_pieces_never_go_left_or_to_another_rank(two: Game) -> None:
     for text, code in (("c12-b12", "to-the-left"), ("c12-d11", "other-rank"), ("c12-c11", "other-rank")):
         with pytest.raises(BadMoveText) as caught:
-            TWO.start.play(text)
+            two.start.play(text)
         assert caught.value.code == code
 
 
 # The turn
 
 
-def test_figure_8_one_enemy_in_the_file_lets_a_piece_go_on() -> None:
-    state = TWO.state_from_text(TWO.start.to_text()[:-1] + "1").play("c7-d7")
+@pytest.mark.parametrize("two", [TWO, SPACE], ids=repr)
+def test_figure_8_one_enemy_in_the_file_lets_a_piece_go_on(two: Game) -> None:
+    state = two.state_from_text(two.start.to_text()[:-1] + "1").play("c7-d7")
     assert top(reach(state, "c10")) == drawn("""
     12 rT rS rS .  .  .  .  .  .  .  .  .
     11 rS rT rS .  .  .  .  .  .  .  .  .
@@ -169,7 +171,19 @@ def test_two_enemies_in_the_file_end_the_turn() -> None:
     assert top(reach(state, "d12"), 1) == drawn("12 rT .  .  rS x  .  rS .  .  .  .  .")
     with pytest.raises(IllegalMove) as caught:
         state.play("d12-f12")
-    assert "enemies on file e: 2" in str(caught.value)
+    assert "2 enemy pieces in file e" in str(caught.value)
+
+
+def test_run_ends_in_the_first_file_with_two_enemies() -> None:
+    state = position("""
+    12 rT .  .  rS .  .  rS .  .  .  .  .
+    11 rT rS rS .  .  .  .  .  .  .  .  .
+    10 rT rS rS .  .  .  .  .  .  .  .  .
+     9 .  .  .  .  bS bS .  bT .  .  .  .
+     8 .  .  .  .  .  bS .  bS .  .  bT .
+     7 .  .  .  .  .  .  bS .  .  .  bT bS
+    """)
+    assert top(reach(state, "d12"), 1) == drawn("12 rT .  .  rS x  x  rS .  .  .  .  .")
 
 
 def test_own_pieces_in_the_file_do_not_count() -> None:
@@ -236,6 +250,12 @@ def test_one_enemy_of_each_of_two_players_makes_two() -> None:
     assert [move for move in state.legal_moves() if move.startswith("c6")] == ["c6-d6"]
     state = FOUR.start.play("c12-d12").play("c9-d9").play("c6-d6")
     assert [move for move in state.legal_moves() if move.startswith("c3")] == ["c3-d3", "c3-e3"]
+
+
+def test_partners_sit_side_by_side() -> None:
+    assert TEAMS.sides == ((0, 1), (2, 3))
+    first_pieces = [row[1][0] for row in drawn(TEAMS.start.diagram())[:12]]
+    assert first_pieces == [*"rrrbbbgggyyy"]
 
 
 def test_partners_pieces_are_no_enemies() -> None:

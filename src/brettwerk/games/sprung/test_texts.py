@@ -36,6 +36,9 @@ from brettwerk.testing import drawn, random_states, variants
         ({"experienced": True, "triangles": "a1,b2,c\u0663"}, "option-value"),
         ({"experienced": True, "triangles": ""}, "option-value"),
         ({"experienced": "perhaps"}, "option-value"),
+        ({"lone": "perhaps"}, "option-value"),
+        ({"edition": "space", "lone": ""}, "option-value"),
+        ({"edition": "space", "lone": True, "players": 3}, "players"),
     ],
 )
 def test_what_is_not_offered_is_refused(choice: dict[str, object], code: str) -> None:
@@ -139,7 +142,7 @@ def moves_step_by_step(state: State) -> list[str]:
                 while "." in others[at + 1 :]:
                     there = others.index(".", at + 1)
                     company = others[at // 3 * 3 : at // 3 * 3 + 3] != ["."] * 3
-                    if steps and game.edition == "classic" and there // 3 != at // 3 and not company:
+                    if steps and game.option("lone") == "yes" and there // 3 != at // 3 and not company:
                         break
                     at, steps = there, steps + 1
                     moves.append(f"{'abcdefghijkl'[file]}{12 - row}-{'abcdefghijkl'[at]}{12 - row}")

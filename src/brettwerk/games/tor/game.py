@@ -11,7 +11,7 @@ from brettwerk.core.drawing.seat_facts import SeatFacts, piles
 from brettwerk.core.errors import BadMoveText, BadStateText
 from brettwerk.core.game import Game
 from brettwerk.core.messages import Phrase
-from brettwerk.core.variant import Offer
+from brettwerk.core.variant import Offer, Option, choice
 from brettwerk.games.shared.big_board import (
     BLOCK,
     SHAPES,
@@ -36,6 +36,17 @@ if TYPE_CHECKING:
 NAMES = BIG_BOARD.names
 GATE_SUFFIX = ("", "+T", "+S")
 """What a move text ends with, by what comes through the gate."""
+BOTH_EDITIONS = ("classic", "space")
+
+
+def read_setup(text: str) -> str:
+    """Bring a cylinder, a triangle and a square in the bottom-left Feld, but not on its Zentrum, into their order."""
+    pieces = sorted((word.strip().lower() for word in text.split(",")), key=lambda piece: "zts".find(piece[:1]))
+    shapes = "".join(piece[:1] for piece in pieces)
+    squares = {piece[1:] for piece in pieces}
+    if shapes != "zts" or len(squares) != 3 or not all(re.fullmatch("(?!b2)[abc][123]", square) for square in squares):
+        raise ValueError(text)
+    return ",".join(piece.capitalize() for piece in pieces)
 
 
 class Tor(Game):
@@ -46,20 +57,35 @@ class Tor(Game):
     board = BIG_BOARD
     landmarks = ZENTREN
     offers: ClassVar = {"classic": Offer((2, 3, 4), teams=True), "space": Offer((2, 3, 4))}
+    options = (
+        choice("colours", ("red-green", "blue-yellow"), BOTH_EDITIONS, players=(2,)),
+        choice("without", ("yellow", "red", "blue", "green"), BOTH_EDITIONS, players=(3,)),
+        Option(
+            "setup",
+            rules.START_CORNER,
+            read_setup,
+            Phrase("wanted-setup"),
+            BOTH_EDITIONS,
+            example="Zb1,Ta1,Sc2",
+        ),
+    )
     endings = ("gates", "blocked")
     texts = TEXTS
     move_examples = ("a1-a9", "a1-a9+T", "a1-a9+S")
 
     @cached_property
     def colours(self) -> tuple[str, ...]:
-        """Two players sit opposite each other."""
-        return ("red", "green") if self.players == 2 else CLOCKWISE[: self.players]
+        """Two players sit opposite each other; of three, each keeps the corner of the colour."""
+        if self.players == 2:
+            return tuple(self.option("colours").split("-"))
+        missing = self.option("without") if self.players == 3 else None
+        return tuple(colour for colour in CLOCKWISE if colour != missing)
 
     def make_tables(self) -> rules.Tables:
         return rules.tables(self.players, teams=self.teams)
 
     def fill_start(self, raw: RawState) -> None:
-        for seat, shape, square in rules.start_squares(self.players):
+        for seat, shape, square in rules.start_squares(self.colours, self.option("setup")):
             raw.board[square] = code(seat, shape)
 
     # Positions

@@ -22,42 +22,56 @@ SIZE = 12
 ALL_PIECES = {"Z": 1, "T": 4, "S": 6}
 """What each seat has in all, on the board and in hand."""
 DIRECTIONS = ((0, 1), (1, 0), (0, -1), (-1, 0))
-LAYOUTS: dict[str, dict[Square, str]] = {
-    "bottom left": {(1, 1): "Z", (2, 1): "T", (1, 2): "S"},
-    "top left": {(1, 12): "Z", (1, 11): "T", (2, 12): "S"},
-    "top right": {(12, 12): "Z", (11, 12): "T", (12, 11): "S"},
-    "bottom right": {(12, 1): "Z", (12, 2): "T", (11, 1): "S"},
-}
+RED_CORNER: dict[Square, str] = {(1, 1): "Z", (2, 1): "T", (1, 2): "S"}
+"""The start pieces at the bottom left; the other corners follow from them."""
 
 
 @dataclass(frozen=True)
 class Position:
-    edition: str
-    players: int
+    colours: str
+    """The first letters of the colours, by seat."""
     teams: bool
     board: Mapping[Square, str]
     seat: int
     out: frozenset[int] = frozenset()
     end: End | None = None
 
+    @property
+    def players(self) -> int:
+        return len(self.colours)
+
 
 # Set-up
 
 
 def start(edition: str, players: int, teams: bool, options: Mapping[str, str]) -> Position:
-    corners = ["bottom left", "top left", "top right", "bottom right"]
-    if players == 2:
-        corners = ["bottom left", "top right"]
     board: dict[Square, str] = {}
-    for seat in range(players):
-        for square, shape in LAYOUTS[corners[seat]].items():
-            board[square] = colours(players)[seat] + shape
-    return settle(Position(edition, players, teams, board, 0))
+    for colour in colours(players, options):
+        for (file, rank), shape in corner_at_the_bottom_left(options).items():
+            turned = {
+                "r": (file, rank),
+                "b": (rank, 13 - file),
+                "g": (13 - file, 13 - rank),
+                "y": (13 - rank, file),
+            }
+            board[turned[colour]] = colour + shape
+    return settle(Position(colours(players, options), teams, board, 0))
 
 
-def colours(players: int) -> str:
-    """Give the colours by seat; two players take the opposite ones, red and green."""
-    return "rg" if players == 2 else "rbgy"
+def colours(players: int, options: Mapping[str, str]) -> str:
+    """Give the colours by seat; two players take opposite ones, and three leave one out."""
+    if players == 2:
+        return "by" if options.get("colours") == "blue-yellow" else "rg"
+    if players == 3:
+        left_out = options.get("without", "yellow")
+        return "rbgy".replace(left_out[0], "")
+    return "rbgy"
+
+
+def corner_at_the_bottom_left(options: Mapping[str, str]) -> dict[Square, str]:
+    if "setup" not in options:
+        return RED_CORNER
+    return {square_of(piece[1:]): piece[0] for piece in options["setup"].split(",")}
 
 
 # Moves
@@ -106,7 +120,7 @@ def opens_a_gate(position: Position, seat: int, origin: Square, target: Square) 
     for enemy in range(position.players):
         if not are_enemies(position, seat, enemy):
             continue
-        colour = colours(position.players)[enemy]
+        colour = position.colours[enemy]
         in_rank = [piece[1] for square, piece in after.items() if piece[0] == colour and square[1] == target[1]]
         in_file = [piece[1] for square, piece in after.items() if piece[0] == colour and square[0] == target[0]]
         for first in in_rank:
@@ -123,7 +137,7 @@ def play(position: Position, move: str) -> Position:
     board = dict(position.board)
     board[target] = board.pop(origin)
     if added:
-        board[zentrum_of_feld(target)] = colours(position.players)[mover] + added
+        board[zentrum_of_feld(target)] = position.colours[mover] + added
     moved = replace(position, board=board)
     end = None
     if all(has_all_on_board(moved, seat) for seat in side(moved, mover)):
@@ -160,7 +174,7 @@ def has_all_on_board(position: Position, seat: int) -> bool:
 
 
 def on_board(position: Position, seat: int, shape: str) -> int:
-    piece = colours(position.players)[seat] + shape
+    piece = position.colours[seat] + shape
     return sum(1 for other in position.board.values() if other == piece)
 
 
@@ -198,7 +212,7 @@ def leave(position: Position, seat: int) -> Position:
 
 
 def owner(position: Position, square: Square) -> int:
-    return colours(position.players).index(position.board[square][0])
+    return position.colours.index(position.board[square][0])
 
 
 def side(position: Position, seat: int) -> tuple[int, ...]:
@@ -217,7 +231,8 @@ def are_enemies(position: Position, seat: int, other: int) -> bool:
 
 def read(edition: str, players: int, teams: bool, options: Mapping[str, str], text: str) -> Position:
     board, seat, fields, end = read_position(text, SIZE, "[rbgy][ZTS]")
-    return settle(Position(edition, players, teams, board, seat, read_seats(fields.get("out")), end))
+    out = read_seats(fields.get("out"))
+    return settle(Position(colours(players, options), teams, board, seat, out, end))
 
 
 def write(position: Position) -> str:

@@ -18,23 +18,23 @@ PIECES = (1, 4, 6)
 """How many cylinders, triangles and squares a seat has, on the board and in hand together."""
 ALL_PIECES = 11
 
-START_CORNER = {"Z": "a1", "T": "b1", "S": "a2"}
+START_CORNER = "Za1,Tb1,Sa2"
 """The start pieces of the bottom-left corner [reconstruction of figure 14]; quarter turns give the other corners."""
 
-CORNERS = {2: (0, 2), 3: (0, 1, 2), 4: (0, 1, 2, 3)}
-"""The corner of each seat by number of players: bottom left, top left, top right, bottom right."""
+QUARTER_TURNS = {"red": 0, "blue": 1, "green": 2, "yellow": 3}
+"""The corner of a colour, as quarter turns clockwise from the bottom left."""
 
 
-def start_squares(players: int) -> list[tuple[int, int, int]]:
+def start_squares(colours: tuple[str, ...], setup: str) -> list[tuple[int, int, int]]:
     """List seat, shape and square of the start pieces."""
     placed = []
-    for seat, corner in enumerate(CORNERS[players]):
-        for shape, name in START_CORNER.items():
-            square = BIG_BOARD.squares[name]
+    for seat, colour in enumerate(colours):
+        for piece in setup.split(","):
+            square = BIG_BOARD.squares[piece[1:]]
             file, rank = BIG_BOARD.file(square), BIG_BOARD.rank(square)
-            for _ in range(corner):  # a quarter turn clockwise about the middle of the board
+            for _ in range(QUARTER_TURNS[colour]):
                 file, rank = rank, 11 - file
-            placed.append((seat, SHAPES.index(shape), 12 * rank + file))
+            placed.append((seat, SHAPES.index(piece[0]), 12 * rank + file))
     return placed
 
 

@@ -1,4 +1,4 @@
-"""What Das GameDefinition draws, what is clicked, and how its moves look."""
+"""What Das Tor draws, what is clicked, and how its moves look."""
 
 from __future__ import annotations
 

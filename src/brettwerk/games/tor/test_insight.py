@@ -48,9 +48,16 @@ def values_of(state: State) -> list[float]:
     return found
 
 
-@pytest.mark.parametrize(("players", "teams"), [(2, False), (3, False), (4, False), (4, True)])
-def test_gates_are_counted_as_legal_moves_would(players: int, teams: bool) -> None:
-    game = load_game("tor", players=players, teams=teams)
+@pytest.mark.parametrize(
+    "game",
+    [
+        *(GAME, load_game("tor", players=3), load_game("tor", players=4), load_game("tor", teams=True)),
+        load_game("tor", colours="blue-yellow"),
+        load_game("tor", players=3, without="red"),
+    ],
+    ids=repr,
+)
+def test_gates_are_counted_as_legal_moves_would(game: Game) -> None:
     counted = 0
     for state in random_states(game, 1, 150):
         if not state.is_over:
