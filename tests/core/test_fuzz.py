@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from brettwerk import BadMoveText, BadStateText, BadVariant, IllegalMove, UnknownGame, load_game
-from brettwerk.core.registry import game_ids
+from brettwerk.core.registry import game_class, game_ids
 from brettwerk.testing import random_states, variants
 
 if TYPE_CHECKING:
@@ -90,8 +90,13 @@ def test_diagrams(data: st.DataObject) -> None:
     st.one_of(st.none(), st.integers(-2, 6)),
     st.one_of(st.booleans(), st.text(max_size=4)),
     st.dictionaries(
-        st.sampled_from(["diagonals", "shuffle", "experienced", "triangles", "none"]),
-        st.one_of(st.booleans(), st.integers(), st.text(max_size=10), st.just("a1,b2,c3")),
+        st.sampled_from(sorted({option.name for game in game_ids() for option in game_class(game).options} | {"none"})),
+        st.one_of(
+            st.booleans(),
+            st.integers(),
+            st.text(max_size=10),
+            st.sampled_from(["a1,b2,c3", "Za1,Tb1,Sa2", "strict", "blue-yellow", "clockwise"]),
+        ),
         max_size=2,
     ),
 )

@@ -94,8 +94,10 @@ TEXTS: Texts = {
         "({language})",
         "guide-hints": "the guide has {found} hints instead of three ({language})",
         "guide-parts": "the German guide has {german} headings, the English one {english}, or of other levels",
-        "guide-rulings": "the guide wants at least six rulings with section, point, decision and reason ({language})",
-        "guide-rulings-differ": "the guides have different numbers of rulings",
+        "guide-rulings": "the guide wants rulings with section, point, decision and reason ({language})",
+        "guide-rulings-differ": "the guides have different rulings",
+        "guide-option": "the rulings name {option}, which the game does not offer ({language})",
+        "guide-option-missing": "no ruling names the option {option} ({language})",
         "guide-section-diagrams": "the section {section!r} of the guide has {found} diagrams; at least {least} are "
         "wanted",
         "guide-sections": "the sections of the guide are not: {sections} ({language})",
@@ -275,9 +277,10 @@ TEXTS: Texts = {
         "guide-figures": "Bilder, von denen die Anleitung nicht spricht oder die es nicht gibt: {found} ({language})",
         "guide-hints": "die Anleitung hat {found} statt drei Tipps ({language})",
         "guide-parts": "die deutsche Anleitung hat {german} Überschriften, die englische {english}, oder andere Stufen",
-        "guide-rulings": "die Anleitung braucht mindestens sechs Auslegungen mit Abschnitt, Punkt, Entscheidung und "
-        "Grund ({language})",
-        "guide-rulings-differ": "die Anleitungen haben verschieden viele Auslegungen",
+        "guide-rulings": "die Anleitung braucht Auslegungen mit Abschnitt, Punkt, Entscheidung und Grund ({language})",
+        "guide-rulings-differ": "die Anleitungen haben verschiedene Auslegungen",
+        "guide-option": "die Auslegungen nennen {option}, was das Spiel nicht anbietet ({language})",
+        "guide-option-missing": "keine Auslegung nennt die Option {option} ({language})",
         "guide-section-diagrams": "der Abschnitt {section!r} der Anleitung hat {found} Bilder; mindestens {least} "
         "sind verlangt",
         "guide-sections": "die Abschnitte der Anleitung sind nicht: {sections} ({language})",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from brettwerk.core.drawing import svg
 from brettwerk.core.extensions.guide import Diagram, read_guide
+from brettwerk.core.extensions.rulings import read_rulings
 from brettwerk.core.messages import LANGUAGES
 from brettwerk.core.registry import load_game
 from brettwerk.testing.promise import hold, promise_in_tree, promise_of_game
@@ -24,6 +25,7 @@ SECTIONS = {
 RULINGS = {"de": "Auslegungen", "en": "Rulings"}
 FIGURE = {"de": r"\bBild\s+(\d+)", "en": r"\b[Ff]igure\s+(\d+)"}
 LEAST_WORDS = 300
+LEAST_RULINGS = 4
 LEAST_DIAGRAMS = (0, 1, 2, 1, 2, 2)
 """Of the first sections."""
 
@@ -143,15 +145,20 @@ def check_figures_of_guide(kind: type[Game]) -> None:
 
 @promise_in_tree
 def check_rulings(kind: type[Game]) -> None:
-    """In-tree games: every ruling has section, point, decision and reason; and there are three hints."""
-    counts = []
+    """In-tree games: every ruling is complete, every option decides one, and there are three hints."""
+    known = {option.name: option for option in kind.options}
+    decided = []
     for language in LANGUAGES:
-        found = sections(kind.id, language)
-        lines = found[RULINGS[language]].strip().splitlines()
-        rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
-        complete = len(rows) >= 6 and all(len(row) == 4 and all(row) for row in rows)
-        hold(complete, "guide-rulings", language=language)
-        hints = len(re.findall(r"^(?:-|\d\.) ", list(found.values())[-1], re.MULTILINE))
+        rulings = read_rulings(load_game(kind.id), language)
+        complete = all(all((row.section, row.open_point, row.decision, row.reason)) for row in rulings)
+        hold(len(rulings) >= LEAST_RULINGS and complete, "guide-rulings", language=language)
+        named = dict(row.option.split("=") for row in rulings if row.option)
+        for name, value in named.items():
+            offered = name in known and known[name].read(value)
+            hold(offered, "guide-option", language=language, option=f"{name}={value}")
+        missing = sorted(known.keys() - named.keys())
+        hold(not missing, "guide-option-missing", language=language, option=", ".join(missing))
+        hints = len(re.findall(r"^(?:-|\d\.) ", list(sections(kind.id, language).values())[-1], re.MULTILINE))
         hold(hints == 3, "guide-hints", language=language, found=hints)
-        counts.append(len(rows))
-    hold(len(set(counts)) == 1, "guide-rulings-differ")
+        decided.append([row.option for row in rulings])
+    hold(decided[0] == decided[1], "guide-rulings-differ")
