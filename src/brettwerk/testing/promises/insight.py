@@ -14,12 +14,14 @@ from brettwerk.search.limits import LEVELS
 from brettwerk.search.mcts import defaults as search_defaults
 from brettwerk.search.mcts.settings import CONSTANTS
 from brettwerk.testing.play import random_states
-from brettwerk.testing.promise import hold, promise, promise_of_game
+from brettwerk.testing.promise import SOAK, hold, promise, promise_of_game
 
 if TYPE_CHECKING:
     from brettwerk.core.game import Game
 
 SEEDS = range(5)
+LATE = 15 * min(SOAK, 4)
+"""So many last positions of a game are tried for an end."""
 NEAR = 1e-4
 
 
@@ -63,7 +65,7 @@ def check_evaluation(game: Game) -> None:
 
 
 def _some_states(game: Game) -> list[Any]:
-    states = list(chain.from_iterable(random_states(game, seed) for seed in SEEDS))[::5]
+    states = list(chain.from_iterable(random_states(game, seed) for seed in SEEDS))[::12]
     return [state for state in states if not state.is_over]
 
 
@@ -72,11 +74,10 @@ def check_foreseen_endings(game: Game) -> None:
     """``may_end`` is true wherever a move can end the game."""
     may_end = knowledge(game, "may_end")
     for seed in SEEDS:
-        for state in list(random_states(game, seed))[-40:]:
-            ending = [move for move in state.move_numbers if state.play(move).is_over]
-            if ending:
-                foreseen = may_end(game.tables, state.raw[0])
-                hold(foreseen, "end-unforeseen", state=state, move=state.move_text(ending[0]))
+        for state in list(random_states(game, seed))[-LATE:]:
+            if not may_end(game.tables, state.raw[0]):
+                ending = [move for move in state.move_numbers if state.play(move).is_over]
+                hold(not ending, "end-unforeseen", state=state, move=ending and state.move_text(ending[0]))
 
 
 @promise_of_game
