@@ -180,6 +180,18 @@ def test_knight_never_goes_back_into_its_own_corner() -> None:
         state.play("a2-a1")
 
 
+def test_knight_may_return_to_the_other_squares_of_its_castle() -> None:
+    state = GAME.state_from_text("b2,c3/a1s,a4w,b1s,b4n,c1s,c4n,d1s,d4n 0")
+    assert {"b2-a2", "b2-b1"} <= set(state.legal_moves())
+
+
+def test_players_take_turns_and_choose_between_riding_and_a_wall() -> None:
+    for states in (list(random_states(GAME, seed)) for seed in range(5)):
+        assert [state.turn for state in states] == [ply % 2 for ply in range(len(states))]
+    kinds = {"-" if "-" in move else ">" for move in GAME.start.legal_moves()}
+    assert kinds == {"-", ">"}
+
+
 def test_moving_into_the_enemys_corner_wins() -> None:
     state = GAME.state_from_diagram(BOTH_AT_A2_AND_B1, turn=1).play("b1-a1")
     assert state.outcome is not None

@@ -53,7 +53,7 @@ TEXTS: Texts = {
         "must-place": "Jetzt wird gesetzt: {piece}. Nenne ein leeres Zentrum, etwa b3.",
         "must-move": "Jetzt wird gezogen: {piece}. Nenne das Zentrum und ein Nachbarzentrum, etwa b3-b4.",
         "wrong-kind": "Jetzt wird gezogen: {piece}. Auf {square} steht etwas anderes.",
-        "straight-only": "Nur der Zylinder zieht diagonal ({piece} ist an der Reihe): nicht von {origin} nach {target}.",
+        "straight-only": "Diagonal zieht nur der Zylinder, nicht {piece}: Von {origin} nach {target} geht es nicht.",
         "not-beside": "{target} liegt nicht neben {origin}; eine Figur zieht auf ein benachbartes Zentrum.",
         "field.step": "Was an der Reihe ist",
         "step": "{step}: {task}",

@@ -8,6 +8,8 @@ from typing import cast
 import pytest
 
 from brettwerk import BadMoveText, BadStateText, BadVariant, BrettwerkError, IllegalMove, State, load_game
+from brettwerk.core.extensions.gtp_dialect import dialect_of
+from brettwerk.core.match import Match
 from brettwerk.core.messages import LANGUAGES
 from brettwerk.games.blokus_duo import rules
 from brettwerk.games.blokus_duo.game import TOKENS, BlokusDuo
@@ -147,7 +149,7 @@ def test_fixed_start_points_are_e10_for_seat_0_and_j5_for_seat_1() -> None:
 
 
 def test_fixed_start_points_hold_in_a_set_up_in_which_the_other_one_is_free() -> None:
-    state = FIXED.state_from_text(laid("a1,a2 c9,d9", "", 1))
+    state = FIXED.state_from_text(laid("a1,a2 c9,d9,e9", "", 1))
     assert all("j5" in move.split(",") for move in state.legal_moves())
     assert len(state.legal_moves()) == 414
 
@@ -338,6 +340,7 @@ def test_all_pieces_placed_with_the_single_square_last_is_worth_twenty() -> None
     assert over.outcome.text("en") == "Orange wins: the score is 20 to −32."
     assert over.outcome.text("de") == "Orange gewinnt: Es steht 20 zu −32."
     assert over.outcome.payoffs == (1.0, -1.0)
+    assert dialect_of(GAME).final_score(Match(over)) == "B+52"
 
 
 def test_all_pieces_placed_otherwise_is_worth_fifteen() -> None:
@@ -379,6 +382,7 @@ def test_without_a_bonus_only_squares_left_count() -> None:
         assert over.outcome is not None
         assert over.outcome.text("en") == "Orange wins: the score is 0 to −32."
         assert over.seat_facts(0).score == 0
+        assert dialect_of(SQUARES).final_score(Match(over)) == "B+32"
 
 
 def test_without_a_bonus_two_who_have_placed_everything_draw() -> None:

@@ -43,7 +43,7 @@ TEXTS: Texts = {
         "ending.score": "the score is {orange} to {violet}",
         # moves
         "square-twice": "{square} is named twice; a move names each square of the piece once.",
-        "not-a-piece": "{squares} is not one of the 21 pieces, which are shapes of one to five squares joined at their sides.",
+        "not-a-piece": "{squares} is not one of the 21 pieces: shapes of one to five squares joined at their sides.",
         "move-order": "Squares are sorted by file, then rank: write {move}.",
         "piece-spent": "{colour} has placed the piece {piece} already; choose one that is still in hand.",
         "start-point": "The first piece must cover a start point that is still free: {points}.",
@@ -70,7 +70,7 @@ TEXTS: Texts = {
         "option.start.free": "wer beginnt, wählt",
         "option.start.fixed": "Orange beginnt auf e10, Violett auf j5",
         "option.scoring": "Wertung",
-        "option.scoring.about": "Die Anleitung belohnt, wer alle 21 Steine legt; manche zählen lieber nur die Quadrate.",
+        "option.scoring.about": "Die Anleitung belohnt das Legen aller 21 Steine; manche zählen lieber nur die Quadrate.",
         "option.scoring.bonus": "15 oder 20 Punkte, wenn alles gelegt ist",
         "option.scoring.squares": "nur übrige Quadrate zählen",
         "field.single": "Hat zuletzt das einzelne Quadrat gelegt",
