@@ -70,7 +70,7 @@ TEXTS: Texts = {
         "option.start.free": "wer beginnt, wählt",
         "option.start.fixed": "Orange beginnt auf e10, Violett auf j5",
         "option.scoring": "Wertung",
-        "option.scoring.about": "Die Anleitung belohnt das Legen aller 21 Steine; manche zählen lieber nur die Quadrate.",
+        "option.scoring.about": "Die Anleitung belohnt es, alle 21 Steine zu legen; manche zählen lieber nur Quadrate.",
         "option.scoring.bonus": "15 oder 20 Punkte, wenn alles gelegt ist",
         "option.scoring.squares": "nur übrige Quadrate zählen",
         "field.single": "Hat zuletzt das einzelne Quadrat gelegt",
