@@ -255,7 +255,7 @@ def test_players_need_not_ride_once_their_knights_are_out() -> None:
     for _ in range(12):
         swings = [state.play(move) for move in state.legal_moves() if ">" in move]
         state = next(after for after in swings if not after.is_over)
-    assert [move[:2] for move in state.legal_moves() if "-" in move] in ([], ["b1"], ["b1", "b1"])
+    assert state.to_text().startswith("b1,c4/")
 
 
 # The walls
