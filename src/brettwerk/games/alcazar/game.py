@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from brettwerk.core.errors import BadMoveText, BadStateText, BrettwerkError
 from brettwerk.core.game import Game
 from brettwerk.core.messages import Phrase
-from brettwerk.core.variant import Offer
+from brettwerk.core.variant import Offer, choice
 from brettwerk.games.alcazar import diagram, rules, scene
 from brettwerk.games.alcazar.geometry import BOARD, EDGE_NUMBERS, EDGES, STEPS, SWINGS
 from brettwerk.games.alcazar.position import knights_of, walls_of
@@ -34,13 +34,14 @@ class Alcazar(Game):
     rules: ClassVar = rules
     board = BOARD
     offers: ClassVar = {"classic": Offer((2,))}
-    endings = ("corner", "enclosed")
+    options = (choice("castle", ("lenient", "strict"), ("classic",)),)
+    endings = ("corner", "enclosed", "blocked")
     texts = TEXTS
     move_examples = ("a1-a2", "b1e>b1n")
     fields = ("turns", "barred")
 
     def make_tables(self) -> rules.Tables:
-        return rules.tables()
+        return rules.tables(strict=self.option("castle") == "strict")
 
     def fill_start(self, raw: RawState) -> None:
         raw.knight[:] = rules.CORNERS
@@ -152,7 +153,14 @@ class Alcazar(Game):
             reason = self._why_not_step(raw, *STEPS[move])
         else:
             reason = self._why_not_swing(raw, move - rules.SWING)
-        return reason or ("forbidden", {"move": self.write_move(raw, move)})
+        return reason or (self._shut_in_by(raw, move), {"move": self.write_move(raw, move)})
+
+    def _shut_in_by(self, raw: RawState, move: int) -> str:
+        """The code of the sentence that says whose knight a forbidden move leaves shut in in its own castle."""
+        seat = int(raw.to_move)
+        square = STEPS[move].target if move < rules.SWING else int(raw.knight[seat])
+        after = rules.on_board(raw) ^ self.tables.change[move]
+        return "forbidden-own" if rules.is_shut_in_castle(self.tables, after, seat, square) else "forbidden"
 
     def _why_not_step(self, raw: RawState, origin: int, target: int, edge: int) -> tuple[str, dict[str, Any]] | None:
         seat = int(raw.to_move)
@@ -172,9 +180,10 @@ class Alcazar(Game):
         swing, walls, seat = SWINGS[number], walls_of(raw), int(raw.to_move)
         if swing.wall not in walls:
             return "no-wall", {"edge": EDGES[swing.wall], "walls": ", ".join(EDGES[edge] for edge in walls)}
-        steps = [NAMES[step.target] for step in STEPS if self._can_step(raw, *step)]
-        if raw.turns[seat] == rules.TURNS_IN_CORNER and steps:
-            return "must-leave-corner", {"targets": ", ".join(steps)}
+        if raw.turns[seat] == rules.TURNS_IN_CORNER and any(self._can_step(raw, *step) for step in STEPS):
+            moves = self.move_buffer(1)[0]
+            steps = sorted(moves[: rules.legal_moves(self.tables, raw, moves)])
+            return "must-leave-corner", {"targets": ", ".join(NAMES[STEPS[step].target] for step in steps)}
         if raw.barred == swing.wall + 1:
             return "barred", {"edge": EDGES[swing.wall]}
         if swing.target in walls:

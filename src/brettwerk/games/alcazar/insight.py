@@ -17,6 +17,7 @@ from brettwerk.games.alcazar.rules import (
     SWING,
     TURNS_IN_CORNER,
     count_exits,
+    is_shut_in_castle,
     movable_walls,
     on_board,
 )
@@ -35,6 +36,8 @@ LOWEST_LOGIT = -50.0
 @jit
 def may_end(g, s):
     seat = np.int64(s.to_move)
+    if g.strict and s.turns[1 - seat] == TURNS_IN_CORNER and s.turns[seat]:
+        return True  # neither may be allowed to leave its corner next, which is a draw
     board = on_board(s)
     square, other = np.int64(s.knight[seat]), np.int64(s.knight[1 - seat])
     exits, other_exits = count_exits(g, board, seat, square), count_exits(g, board, 1 - seat, other)
@@ -109,9 +112,10 @@ def evaluate(g, s, rng, moves, values):
 def can_win(g, board, walls, seat, square, other, other_exits):
     """Whether a seat that is to move and may swing certain walls could end the game, with knights on two squares."""
     enemy = 1 - seat
+    in_castle = CASTLE_SQUARES[enemy] >> other & 1
     if CASTLE_SQUARES[enemy] >> square & 1 and can_step(g, board, seat, square, CORNERS[enemy]):
-        return True
-    if other_exits != 1 or CASTLE_SQUARES[enemy] >> other & 1:
+        return not (g.strict and in_castle and other_exits == 0)  # such a knight would have to be freed first
+    if other_exits != 1 or in_castle:
         return False
     for i in range(4):
         if board & g.step_way[enemy, other, i] == 0:
@@ -137,8 +141,11 @@ def walls_to_swing(s, seat, exits, movable):
 def can_close(g, board, walls, seat, square, other, i):
     """Whether a seat can take the enemy's last exit, the i-th of its square: by stepping there, or with a wall."""
     way = g.step_way[1 - seat, other, i]
-    if can_step(g, board, seat, square, g.step_target[g.step_move[1 - seat, other, i]]):
-        return True
+    exit_square = np.int64(g.step_target[g.step_move[1 - seat, other, i]])
+    if can_step(g, board, seat, square, exit_square):
+        after = board ^ (np.int64(1) << (SQUARES + square)) ^ (np.int64(1) << (SQUARES + exit_square))
+        if not (g.strict and is_shut_in_castle(g, after, seat, exit_square)):
+            return True
     gap = way & ((np.int64(1) << SQUARES) - 1)
     edge = np.int64(g.edge_of_bit[gap % BIT_MODULUS])
     first = np.int64(g.first_swing[edge])
@@ -148,6 +155,7 @@ def can_close(g, board, walls, seat, square, other, i):
         wall = g.change[first + k] ^ gap
         after = board ^ g.change[first + k]
         is_free = after & g.swing_way[edge, k, 0] == 0 or after & g.swing_way[edge, k, 1] == 0
-        if walls & wall and is_free and count_exits(g, after, 1 - seat, other) == 0:
+        is_legal = not (g.strict and is_shut_in_castle(g, after, seat, square))
+        if walls & wall and is_free and is_legal and count_exits(g, after, 1 - seat, other) == 0:
             return True
     return False

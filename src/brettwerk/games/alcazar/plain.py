@@ -46,6 +46,8 @@ EDGE_NAMES = {towers: edge for edge, towers in EDGES.items()}
 @dataclass(frozen=True)
 class Position:
     edition: str
+    strict: bool
+    """Whether a move that leaves any knight shut in in its own castle is illegal."""
     knights: tuple[Square, Square]
     walls: frozenset[str]
     seat: int
@@ -60,7 +62,11 @@ class Position:
 
 
 def start(edition: str, players: int, teams: bool, options: Mapping[str, str]) -> Position:
-    return settle(Position(edition, CORNERS, START_WALLS, 0))
+    return settle(Position(edition, is_strict(options), CORNERS, START_WALLS, 0))
+
+
+def is_strict(options: Mapping[str, str]) -> bool:
+    return options.get("castle", "lenient") == "strict"
 
 
 # Moves
@@ -150,7 +156,10 @@ def square_swept(tower: Tower, before: tuple[int, int], after: tuple[int, int]) 
 
 
 def is_forbidden(position: Position, move: str) -> bool:
-    """Whether the move shuts in a knight that stands in its own castle."""
+    """Whether the move shuts in a knight that stands in its own castle; strictly, whether one is shut in after it."""
+    if position.strict:
+        after = moved_on_board(position, move)
+        return any(after.knights[seat] in CASTLES[seat] and not has_knight_move(after, seat) for seat in range(2))
     enemy = 1 - position.seat
     return shuts_in_enemy(position, move) and position.knights[enemy] in CASTLES[enemy]
 
@@ -221,7 +230,8 @@ def read(edition: str, players: int, teams: bool, options: Mapping[str, str], te
     first, second = (square_of(square) for square in knights_text.split(","))
     walls = frozenset(walls_text.split(","))
     own, other = (int(number) for number in fields.get("turns", "0,0").split(","))
-    return settle(Position(edition, (first, second), walls, seat, (own, other), fields.get("barred"), end))
+    strict = is_strict(options)
+    return settle(Position(edition, strict, (first, second), walls, seat, (own, other), fields.get("barred"), end))
 
 
 def write(position: Position) -> str:

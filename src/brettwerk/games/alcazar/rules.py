@@ -20,7 +20,7 @@ CORNERS = (BOARD.squares["a1"], BOARD.squares["d4"])
 """Where the knights start, by seat."""
 CASTLES = (("a1", "b1", "a2"), ("d4", "c4", "d3"))
 WALLS_AT_START = ("b1e", "b1n", "a2e", "a2n", "b4e", "c3n", "c3e", "d2n")
-"""A reconstruction of the rulebook's lost first figure: the only one that fits its text."""
+"""[reconstruction] The figure is lost: four walls that enclose a corner and its two neighbours, and the same turned."""
 WALLS = 8
 TURNS_IN_CORNER = 2
 """After so many turns a knight must leave its corner."""
@@ -33,7 +33,7 @@ MAX_MOVES = 52
 """A knight has at most 4 steps; each of 8 walls has at most 3 other edges at either of its towers."""
 
 # Endings
-CORNER, ENCLOSED = 1, 2
+CORNER, ENCLOSED, BLOCKED = 1, 2, 3
 
 SQUARES = len(EDGES)
 """The bit of square 0 on the board; the lower bits are the edges."""
@@ -52,8 +52,10 @@ STATE, POSITION_BYTES = state_type(
 
 
 class Tables(NamedTuple):
-    """What the rules look up. A way is a bit set of all that must be free."""
+    """The variant, and what the rules look up. A way is a bit set of all that must be free."""
 
+    strict: int
+    """1 if nobody may shut in a knight in its own castle, not even its own player."""
     step_way: NDArray[np.int64]
     """By seat and square: the ways of up to four steps, none into the seat's own corner; the rest are never free."""
     step_move: NDArray[np.uint8]
@@ -82,13 +84,14 @@ def bits(edges: tuple[int, ...] = (), squares: tuple[int, ...] = ()) -> int:
     return sum(1 << edge for edge in edges) + sum(1 << SQUARES + square for square in squares)
 
 
-def tables() -> Tables:
+def tables(*, strict: bool) -> Tables:
     changes = [bits((), (step.origin, step.target)) for step in STEPS]
     changes += [bits((swing.wall, swing.target)) for swing in SWINGS]
     edge_of_bit = np.zeros(BIT_MODULUS, np.uint8)
     for edge in range(SQUARES):
         edge_of_bit[(1 << edge) % BIT_MODULUS] = edge
     return Tables(
+        int(strict),
         *step_tables(),
         np.array([step.target for step in STEPS], np.uint8),
         *swing_tables(),
@@ -131,9 +134,11 @@ def set_up(g, s):
     for seat in range(2):
         if s.ending == 0 and s.knight[seat] == CORNERS[1 - seat]:
             win(s, seat, CORNER)
+    if g.strict:
+        skip_who_cannot_move(g, s)
 
 
-# The turn. Nobody is ever skipped: whatever is barred and forbidden, one of eight walls can swing (a test proves it).
+# The turn
 
 
 @jit
@@ -146,6 +151,8 @@ def legal_moves(g, s, moves):
     n = list_steps(g, board, seat, np.int64(s.knight[seat]), moves)
     if n == 0 or s.turns[seat] < TURNS_IN_CORNER:
         n = list_swings(g, board, movable_walls(s), moves, n)
+    if g.strict:
+        return strike_out_strictly(g, s, board, moves, n)
     enemy = 1 - seat
     enemy_square = np.int64(s.knight[enemy])
     in_castle = CASTLE_SQUARES[enemy] >> enemy_square & 1
@@ -197,6 +204,24 @@ def strike_out_forbidden(g, board, enemy, enemy_square, moves, n):
 
 
 @jit
+def strike_out_strictly(g, s, board, moves, n):
+    """Keep the moves after which neither knight is shut in in its own castle, whoever did that and whenever."""
+    seat = np.int64(s.to_move)
+    enemy = 1 - seat
+    kept = 0
+    for i in range(n):
+        move = np.int64(moves[i])
+        after = board ^ g.change[move]
+        square = np.int64(g.step_target[move] if move < SWING else s.knight[seat])
+        if not (
+            is_shut_in_castle(g, after, seat, square) or is_shut_in_castle(g, after, enemy, np.int64(s.knight[enemy]))
+        ):
+            moves[kept] = move
+            kept += 1
+    return kept
+
+
+@jit
 def play(g, s, move):
     seat = np.int64(s.to_move)
     enemy = 1 - seat
@@ -217,12 +242,37 @@ def play(g, s, move):
         win(s, seat, CORNER)
     elif count_exits(g, after, enemy, enemy_square) == 0 and count_exits(g, before, enemy, enemy_square):
         win(s, seat, ENCLOSED)  # a knight that was shut in before has done that to itself
+    if g.strict:
+        skip_who_cannot_move(g, s)
 
 
 @jit
 def win(s, seat, ending):
     s.ending = ending
     s.winners = 1 << seat
+
+
+@jit
+def skip_who_cannot_move(g, s):
+    """Give the turn back if the seat to move has no legal move; if neither has one, the game is drawn.
+
+    That happens with strict castles only, to a knight that has to leave its corner and would be shut in beside it.
+    Otherwise, whatever is barred and forbidden, one of eight walls can swing (a test proves it).
+    """
+    if s.ending or has_legal_move(g, s):
+        return
+    barred = s.barred
+    s.to_move = 1 - s.to_move
+    s.barred = 0
+    if not has_legal_move(g, s):
+        s.to_move = 1 - s.to_move
+        s.barred = barred
+        s.ending = BLOCKED
+
+
+@jit
+def has_legal_move(g, s):
+    return legal_moves(g, s, np.empty(MAX_MOVES, np.int32)) > 0
 
 
 # Helpers
@@ -246,3 +296,9 @@ def count_exits(g, board, seat, square):
         + np.int64(board & way[2] == 0)
         + np.int64(board & way[3] == 0)
     )
+
+
+@jit
+def is_shut_in_castle(g, board, seat, square):
+    """Whether a seat's knight on a square stands in its own castle and has no move."""
+    return CASTLE_SQUARES[seat] >> square & 1 and count_exits(g, board, seat, square) == 0

@@ -7,11 +7,13 @@ import numpy as np
 import pytest
 
 from brettwerk import BadMoveText, BadStateText, IllegalMove, load_game
+from brettwerk.core.game import Game
 from brettwerk.games.alcazar import rules
 from brettwerk.games.alcazar.geometry import BOARD, EDGES
 from brettwerk.testing import random_states
 
 GAME = load_game("alcazar")
+STRICT = load_game("alcazar", castle="strict")
 START = "a1,d4/a2e,a2n,b1e,b1n,b4e,c3e,c3n,d2n"
 
 
@@ -113,8 +115,9 @@ def test_illegal_moves_say_why(position: str, move: str, code: str) -> None:
     assert caught.value.text("de") != caught.value.text("en")
 
 
-def test_every_illegal_move_has_a_reason_that_fits() -> None:
-    for state in itertools.islice(random_states(GAME, 5), 60):
+@pytest.mark.parametrize("game", [GAME, STRICT], ids=["lenient", "strict"])
+def test_every_illegal_move_has_a_reason_that_fits(game: Game) -> None:
+    for state in itertools.islice(random_states(game, 5), 60):
         legal = set(state.move_numbers)
         for move in set(range(rules.MOVE_COUNT)) - legal if legal else ():
             with pytest.raises(IllegalMove) as caught:
@@ -122,6 +125,9 @@ def test_every_illegal_move_has_a_reason_that_fits() -> None:
             if caught.value.code == "forbidden":
                 enemy = 1 - state.turn
                 assert BOARD.names[state.raw[0].knight[enemy]] in rules.CASTLES[enemy]
+            if caught.value.code == "forbidden-own":
+                assert game == STRICT
+                assert BOARD.names[state.raw[0].knight[state.turn]] in rules.CASTLES[state.turn]
 
 
 @pytest.mark.parametrize(

@@ -7,11 +7,13 @@ from pathlib import Path
 import pytest
 
 from brettwerk import BadVariant, IllegalMove, State, load_game
+from brettwerk.core.game import Game
 from brettwerk.games.alcazar import diagram, rules
 from brettwerk.games.alcazar.geometry import BOARD, EDGE_NUMBERS, EDGES, ENDS, STEPS, SWINGS
 from brettwerk.testing import drawn, random_states
 
 GAME = load_game("alcazar")
+STRICT = load_game("alcazar", castle="strict")
 START = "a1,d4/a2e,a2n,b1e,b1n,b4e,c3e,c3n,d2n"
 
 
@@ -85,6 +87,13 @@ def test_edition_and_players_that_are_not_offered() -> None:
     for choice in ({"edition": "space"}, {"players": 3}, {"teams": True}, {"walls": "9"}):
         with pytest.raises(BadVariant):
             load_game("alcazar", **choice)
+
+
+def test_castle_is_lenient_or_strict() -> None:
+    assert load_game("alcazar", castle="lenient") == GAME
+    assert load_game("alcazar", castle="STRICT") == STRICT
+    with pytest.raises(BadVariant, match="castle wants one of: lenient, strict"):
+        load_game("alcazar", castle="open")
 
 
 def test_moves_are_numbered_in_a_documented_order() -> None:
@@ -171,6 +180,18 @@ def test_knight_never_goes_back_into_its_own_corner() -> None:
         state.play("a2-a1")
 
 
+def test_knight_may_return_to_the_other_squares_of_its_castle() -> None:
+    state = GAME.state_from_text("b2,c3/a1s,a4w,b1s,b4n,c1s,c4n,d1s,d4n 0")
+    assert {"b2-a2", "b2-b1"} <= set(state.legal_moves())
+
+
+def test_players_take_turns_and_choose_between_riding_and_a_wall() -> None:
+    for states in (list(random_states(GAME, seed)) for seed in range(5)):
+        assert [state.turn for state in states] == [ply % 2 for ply in range(len(states))]
+    kinds = {"-" if "-" in move else ">" for move in GAME.start.legal_moves()}
+    assert kinds == {"-", ">"}
+
+
 def test_moving_into_the_enemys_corner_wins() -> None:
     state = GAME.state_from_diagram(BOTH_AT_A2_AND_B1, turn=1).play("b1-a1")
     assert state.outcome is not None
@@ -227,6 +248,14 @@ def test_knight_that_left_its_corner_has_no_such_duty() -> None:
     state = GAME.start.play("a1-a2").play("c3e>d3n").play("b1e>b1s").play("d3n>d3e")
     assert "turns=0,2" in state.to_text()
     assert len(state.legal_moves()) > 2
+
+
+def test_players_need_not_ride_once_their_knights_are_out() -> None:
+    state = GAME.start.play("a1-b1").play("d4-c4")
+    for _ in range(12):
+        swings = [state.play(move) for move in state.legal_moves() if ">" in move]
+        state = next(after for after in swings if not after.is_over)
+    assert state.to_text().startswith("b1,c4/")
 
 
 # The walls
@@ -435,6 +464,50 @@ def test_four_walls_shut_a_knight_in() -> None:
     assert state.outcome.text("de") == "Rot gewinnt: Der gegnerische Ritter ist eingeschlossen."
 
 
+WALLS_AND_RIM = """
+      +   +   +---+---+
+    4   . | .   .   .
+      +---+   +   +   +
+    3   b   .   .   .
+      +---+   +   +   +
+    2   .   .   .   .
+      +   +   +   +   +
+    1   .   .   .   r
+      +---+---+---+   +
+"""
+WALLS_AND_CORNER_OF_THE_BOARD = """
+      +---+---+---+---+
+    4   .   .   .   .
+      +   +   +   +   +
+    3   .   .   .   .
+      +   +   +   +   +
+    2   .   r   . | .
+      +   +   +   +   +
+    1   .   .   . | b
+      +---+---+   +   +
+"""
+
+
+@pytest.mark.parametrize(
+    ("yard", "way_out", "move"),
+    [(WALLS_AND_RIM, "a3-b3", "a4e>a3e"), (WALLS_AND_CORNER_OF_THE_BOARD, "d1-d2", "c2e>d1n")],
+)
+def test_walls_and_rim_alone_shut_a_knight_in(yard: str, way_out: str, move: str) -> None:
+    blue = GAME.state_from_diagram(yard, turn=1)
+    assert [step for step in blue.legal_moves() if "-" in step] == [way_out]
+    assert won(GAME.state_from_diagram(yard).play(move)) == "enclosed:0"
+
+
+def test_knight_must_be_able_to_move_at_any_time_not_only_in_its_players_turn() -> None:
+    """A wall with which Blue could free the knight comes too late: it is over before Blue's turn."""
+    over = GAME.state_from_diagram(WALLS_AND_RIM).play("a4e>a3e")
+    assert over.legal_moves() == []
+    set_up = GAME.state_from_text(over.to_text().partition(" end=")[0])
+    assert set_up.turn == 1
+    freed = set_up.play("a2n>a2w")
+    assert [move for move in GAME.state_from_text(freed.to_text().replace(" 0", " 1")).legal_moves() if "-" in move]
+
+
 RIM_AND_KNIGHT = """
       +   +   +---+---+
     4   .   .   . | .
@@ -605,6 +678,78 @@ def test_forbidden_even_in_the_corner_at_the_start() -> None:
     assert "c3e>d3n" not in state.legal_moves()
 
 
+# Strict castles
+
+
+def test_strictly_no_player_shuts_in_the_own_knight_in_its_castle_by_a_step() -> None:
+    # On a2 and on b1 two walls would stand before the knight, and it may not go back.
+    assert set(GAME.start.legal_moves()) - set(STRICT.start.legal_moves()) == {"a1-a2", "a1-b1"}
+    with pytest.raises(IllegalMove, match="your knight") as caught:
+        STRICT.start.play("a1-a2")
+    assert caught.value.code == "forbidden-own"
+    assert "a1-a2" in STRICT.start.play("a2n>a2w").play("d2n>d2e").legal_moves()
+
+
+def test_strictly_no_player_shuts_in_the_own_knight_in_its_castle_by_a_wall() -> None:
+    text = GAME.start.play("a2e>a1n").play("d4-d3").to_text()
+    assert "b1n>a1e" in GAME.state_from_text(text).legal_moves()
+    red = STRICT.state_from_text(text.replace("d3/", "b3/"))
+    with pytest.raises(IllegalMove) as caught:
+        red.play("b1n>a1e")
+    assert caught.value.code == "forbidden-own"
+
+
+def test_strictly_the_enemy_is_not_shut_in_in_its_castle_either() -> None:
+    state = STRICT.state_from_text("c2,d4/a2e,a2n,b1e,b1n,b4e,c4e,c3e,d2n 0")
+    with pytest.raises(IllegalMove, match="enemy knight") as caught:
+        state.play("c3e>d3n")
+    assert caught.value.code == "forbidden"
+
+
+def test_strictly_the_own_knight_may_be_shut_in_outside_its_castle() -> None:
+    state = STRICT.state_from_text("d1,b2/a1s,a2e,b1n,b2n,b3e,c4n,d1s,d4n 1").play("b3e>b2e")
+    assert won(state) == ""
+    assert state.turn == 0
+
+
+def test_strictly_a_knight_that_is_shut_in_in_its_castle_must_be_freed_by_whoever_moves() -> None:
+    board = "b2,d4/c4e,d3n,c3n,a1s,b1s,c1s,d1s,a4w"
+    for seat in (0, 1):
+        state = STRICT.state_from_text(f"{board} {seat}")
+        assert {move.partition(">")[0] for move in state.legal_moves()} == {"c4e", "d3n"}
+
+
+OPENED_ONLY_BY_BLUE = ("b4e>b4n", "d2n>d2e", "b4n>a4n", "d2e>d1e")
+
+
+def test_strictly_a_knight_that_must_leave_its_corner_and_may_not_is_skipped() -> None:
+    state = STRICT.start
+    for move in OPENED_ONLY_BY_BLUE:
+        state = state.play(move)
+    assert state.to_text().endswith(" 1 turns=2,2")  # Red has been skipped, so nothing is barred
+    assert state.legal_moves() == ["d4-c4", "d4-d3"]
+    state = state.play("d4-c4")
+    assert state.to_text().endswith(" 1 turns=2,0")
+    state = state.play("b1e>b1s")
+    assert state.turn == 0
+    assert state.legal_moves() == ["a1-b1"]
+    with pytest.raises(IllegalMove, match=r"step to b1\."):
+        state.play("a2n>a2w")
+
+
+def test_strictly_the_game_is_drawn_if_neither_knight_may_leave_its_corner() -> None:
+    state = STRICT.start
+    for move in ("b4e>b4n", "d2n>d2e", "b4n>b4e", "d2e>d2n"):
+        assert not state.is_over
+        state = state.play(move)
+    assert state.outcome is not None
+    assert (state.outcome.code, state.outcome.payoffs) == ("blocked", (0.0, 0.0))
+    assert STRICT.state_from_text(state.to_text()) == state
+
+
+# Nobody is skipped
+
+
 def test_nobody_is_ever_without_a_move() -> None:
     """Whatever the knights, a barred wall and an edge that is forbidden: some other wall can swing to another edge.
 
@@ -613,19 +758,38 @@ def test_nobody_is_ever_without_a_move() -> None:
     outside it, so that at least one of the seven walls that are not barred stands in it and has somewhere to go.
     (A step out of one's corner, when that is a duty, is never forbidden: it takes no exit from the far castle.)
     """
-    everything = (1 << len(EDGES)) - 1
     for knights in _pairs_of_squares():
-        near = [0] * len(EDGES)
-        for swing in SWINGS:
-            for sweep in swing.sweeps:
-                if sweep.edges == (swing.target,) and not knights & set(sweep.squares):
-                    near[swing.wall] |= 1 << swing.target
+        near = _edges_near(knights)
         for barred, forbidden in itertools.combinations(range(len(EDGES)), 2):
-            rest = everything ^ (1 << barred) ^ (1 << forbidden)
-            while (part := _part(near, rest)).bit_count() < 7:
-                rest ^= part
-            outside = everything ^ part ^ (1 << barred) ^ (1 << forbidden)
-            assert outside.bit_count() < 7
+            assert _some_wall_can_swing(near, {barred, forbidden})
+
+
+def _edges_near(knights: set[int]) -> list[int]:
+    """By edge: those to which a wall swings from there past no third edge, with knights on two squares."""
+    near = [0] * len(EDGES)
+    for swing in SWINGS:
+        for sweep in swing.sweeps:
+            if sweep.edges == (swing.target,) and not knights & set(sweep.squares):
+                near[swing.wall] |= 1 << swing.target
+    return near
+
+
+def _some_wall_can_swing(near: list[int], unused: set[int]) -> bool:
+    """Whether one of seven walls can swing wherever they hang, with some edges left out."""
+    allowed = (1 << len(EDGES)) - 1 - sum(1 << edge for edge in unused)
+    rest = allowed
+    while rest and (part := _part(near, rest)).bit_count() < 7:
+        rest ^= part
+    return bool(rest) and (allowed ^ part).bit_count() < 7
+
+
+def test_strictly_a_wall_can_always_swing_unless_a_knight_has_to_leave_its_corner() -> None:
+    """The same with both knights in their castles, each with one way out that nobody may close."""
+    for own, other in itertools.product(*rules.CASTLES):
+        near = _edges_near({BOARD.squares[own], BOARD.squares[other]})
+        ways_out = [{EDGE_NUMBERS[name + side] for side in "nesw"} for name in (own, other)]
+        for barred, *kept_open in itertools.product(range(len(EDGES)), *ways_out):
+            assert _some_wall_can_swing(near, {barred, *kept_open})
 
 
 Pair = frozenset[tuple[int, int]]
@@ -706,14 +870,15 @@ def test_bits_of_edges_are_told_apart_by_their_remainders() -> None:
 def test_perft() -> None:
     for line in (Path(__file__).parent / "perft.txt").read_text("utf-8").splitlines():
         choice, position, counts = (part.strip() for part in line.split("|"))
-        assert choice == "edition=classic players=2"
-        state = GAME.start if position == "start" else GAME.state_from_text(position)
+        game = {"edition=classic players=2": GAME, "edition=classic players=2 castle=strict": STRICT}[choice]
+        state = game.start if position == "start" else game.state_from_text(position)
         assert [state.perft(depth + 1) for depth in range(len(counts.split()))] == [int(n) for n in counts.split()]
 
 
-def test_walls_are_always_eight_and_games_end_by_the_rules() -> None:
+@pytest.mark.parametrize("game", [GAME, STRICT], ids=["lenient", "strict"])
+def test_walls_are_always_eight_and_games_end_by_the_rules(game: Game) -> None:
     for seed in range(20):
-        for state in random_states(GAME, seed):
+        for state in random_states(game, seed):
             assert int(state.raw[0].walls).bit_count() == rules.WALLS
             assert bool(state.move_numbers) != state.is_over
             assert len(state.move_numbers) <= rules.MAX_MOVES

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from brettwerk import IllegalMove, State, load_game
+from brettwerk import BadVariant, IllegalMove, State, load_game
 from brettwerk.core.game import Game
 from brettwerk.games.aufstellen import rules
 from brettwerk.testing import drawn, random_states, reach
@@ -14,6 +14,7 @@ SPACE = load_game("aufstellen", edition="space")
 STRAIGHT = load_game("aufstellen", diagonals="no")
 SPACE_STRAIGHT = load_game("aufstellen", edition="space", diagonals=False)
 EVERY_VARIANT = (CLASSIC, SPACE, STRAIGHT, SPACE_STRAIGHT)
+BOTH_EDITIONS = pytest.mark.parametrize("game", [CLASSIC, SPACE], ids=["classic", "space"])
 
 A, B = 0, 1
 A_SQUARE, B_TRIANGLE, A_CYLINDER, B_SQUARE, A_TRIANGLE, B_CYLINDER = range(12, 18)
@@ -38,6 +39,30 @@ def why_not(state: State, move: str) -> str:
     return caught.value.code
 
 
+# Set-up
+
+
+@BOTH_EDITIONS
+def test_game_is_for_two(game: Game) -> None:
+    assert game.players == 2
+    assert [game.colour_name(seat, "en") for seat in game.seats] == ["Red", "Blue"]
+    with pytest.raises(BadVariant, match="2 players, not 3"):
+        load_game("aufstellen", edition=game.edition, players=3)
+
+
+@BOTH_EDITIONS
+def test_each_player_has_two_squares_two_triangles_and_a_cylinder(game: Game) -> None:
+    for seat, colour in enumerate("rb"):
+        hand = {pile.token: pile.count for pile in game.start.seat_facts(seat).hand}
+        assert hand == {f"{colour}S": 2, f"{colour}T": 2, f"{colour}Z": 1}
+
+
+def test_diagonals_count_or_do_not() -> None:
+    assert load_game("aufstellen", diagonals="yes") == CLASSIC
+    with pytest.raises(BadVariant, match="diagonals wants yes or no"):
+        load_game("aufstellen", diagonals="long")
+
+
 # The order
 
 
@@ -56,8 +81,9 @@ def test_perft_of_the_start() -> None:
     assert [CLASSIC.start.perft(depth) for depth in (1, 2, 3)] == [16, 240, 3360]
 
 
-def test_opening_follows_its_fixed_order() -> None:
-    state = CLASSIC.start
+@BOTH_EDITIONS
+def test_opening_follows_its_fixed_order(game: Game) -> None:
+    state = game.start
     placed = []
     for move in ("a1", "a2", "b1", "b2", "d4", "d2", "c3", "b4", "b1-c1", "d1", "a4", "d2-d3"):
         before = drawn(state.diagram())
@@ -68,9 +94,10 @@ def test_opening_follows_its_fixed_order() -> None:
     assert state.to_text() == "rTbT1rT/2rSbZ/bTbS2/rS1rZbS 0 step=12"
 
 
-def test_round_of_six_is_repeated_for_ever() -> None:
+@BOTH_EDITIONS
+def test_round_of_six_is_repeated_for_ever(game: Game) -> None:
     kinds: list[str] = []
-    for before, after in pairwise(random_states(CLASSIC, seed=2, plies=60)):
+    for before, after in pairwise(random_states(game, seed=2, plies=60)):
         if "step=12" in before.to_text() or kinds:
             old, new = (drawn(state.diagram())[:4] for state in (before, after))
             arrived = [
@@ -84,18 +111,20 @@ def test_round_of_six_is_repeated_for_ever() -> None:
     assert kinds == [["rS", "bT", "rZ", "bS", "rT", "bZ"][place % 6] for place in range(len(kinds))]
 
 
-def test_seats_alternate_with_the_steps() -> None:
-    steps = [int(state.to_text().split("step=")[1].split()[0]) for state in random_states(CLASSIC, seed=2, plies=60)]
+@BOTH_EDITIONS
+def test_seats_alternate_with_the_steps(game: Game) -> None:
+    steps = [int(state.to_text().split("step=")[1].split()[0]) for state in random_states(game, seed=2, plies=60)]
     assert len(steps) > 19
     assert steps == [ply if ply < 12 else 12 + ply % 6 for ply in range(len(steps))]
-    assert all(state.turn == ply % 2 for ply, state in enumerate(random_states(CLASSIC, seed=2, plies=60)))
+    assert all(state.turn == ply % 2 for ply, state in enumerate(random_states(game, seed=2, plies=60)))
 
 
 # Placing and moving
 
 
-def test_piece_is_placed_on_any_empty_zentrum() -> None:
-    state = CLASSIC.start.play("b3").play("c2")
+@BOTH_EDITIONS
+def test_piece_is_placed_on_any_empty_zentrum(game: Game) -> None:
+    state = game.start.play("b3").play("c2")
     assert reach(state) == drawn("""
     4 x  x  x  x
     3 x  rS x  x
@@ -107,7 +136,8 @@ def test_piece_is_placed_on_any_empty_zentrum() -> None:
     assert why_not(state, "b3-b4") == "must-place"
 
 
-def test_cylinder_moves_to_any_of_the_eight_neighbours() -> None:
+@BOTH_EDITIONS
+def test_cylinder_moves_to_any_of_the_eight_neighbours(game: Game) -> None:
     state = position(
         """
     4 rS .  .  .
@@ -117,6 +147,7 @@ def test_cylinder_moves_to_any_of_the_eight_neighbours() -> None:
       a  b  c  d
     """,
         step=8,
+        game=game,
     )
     assert reach(state, "b2") == drawn("""
     4 rS .  .  .
@@ -137,8 +168,9 @@ MIDDLE = """
 """
 
 
-def test_squares_move_straight_to_an_empty_neighbour() -> None:
-    state = position(MIDDLE, step=A_SQUARE)
+@BOTH_EDITIONS
+def test_squares_move_straight_to_an_empty_neighbour(game: Game) -> None:
+    state = position(MIDDLE, A_SQUARE, game)
     assert state.legal_moves() == ["b3-a3", "b3-b2", "b3-b4", "b3-c3"]
     assert reach(state, "b3") == drawn("""
     4 rT x  .  bS
@@ -150,13 +182,15 @@ def test_squares_move_straight_to_an_empty_neighbour() -> None:
     assert why_not(state, "b3-c4") == "straight-only"
 
 
-def test_triangles_move_straight_to_an_empty_neighbour() -> None:
-    assert position(MIDDLE, step=A_TRIANGLE).legal_moves() == ["a4-a3", "a4-b4", "c2-b2", "c2-c3", "c2-d2"]
-    assert position(MIDDLE, step=B_TRIANGLE).legal_moves() == ["a2-a3", "a2-b2", "d3-c3", "d3-d2"]
+@BOTH_EDITIONS
+def test_triangles_move_straight_to_an_empty_neighbour(game: Game) -> None:
+    assert position(MIDDLE, A_TRIANGLE, game).legal_moves() == ["a4-a3", "a4-b4", "c2-b2", "c2-c3", "c2-d2"]
+    assert position(MIDDLE, B_TRIANGLE, game).legal_moves() == ["a2-a3", "a2-b2", "d3-c3", "d3-d2"]
 
 
-def test_only_the_kind_that_is_due_moves() -> None:
-    state = position(MIDDLE, step=A_CYLINDER)
+@BOTH_EDITIONS
+def test_only_the_kind_that_is_due_moves(game: Game) -> None:
+    state = position(MIDDLE, A_CYLINDER, game)
     assert state.legal_moves() == ["b1-b2"]
     assert why_not(state, "b3-b4") == "wrong-kind"
     assert why_not(state, "d4-c4") == "not-yours"
@@ -225,8 +259,9 @@ def test_four_squares_in_a_row_count_only_as_rank_file_or_long_diagonal() -> Non
         assert bool(rules.has_line(own, 1)) == (straight or any(own & mask == mask for mask in diagonals))
 
 
-def test_lines_count_while_pieces_are_placed() -> None:
-    state = CLASSIC.start
+@BOTH_EDITIONS
+def test_lines_count_while_pieces_are_placed(game: Game) -> None:
+    state = game.start
     for move in ("a1", "a2", "b1", "b2", "c1", "c2"):
         state = state.play(move)
     assert not state.is_over
@@ -268,25 +303,30 @@ FIGURE_11 = """
     2 bZ rT bS .
     1 rS rZ .  bT
 """
+"""The figure is lost; all that the text tells of it is true of this position."""
 
 
-def test_figure_11_red_wins_with_a_triangle() -> None:
-    assert result(position(FIGURE_11, A_TRIANGLE).play("c4-d4")) == ("line", (A,))
+@BOTH_EDITIONS
+def test_figure_11_red_wins_with_a_triangle(game: Game) -> None:
+    assert result(position(FIGURE_11, A_TRIANGLE, game).play("c4-d4")) == ("line", (A,))
 
 
-def test_figure_11_red_must_make_room_with_the_cylinder_and_blue_wins_with_a_square() -> None:
-    state = position(FIGURE_11, A_CYLINDER)
+@BOTH_EDITIONS
+def test_figure_11_red_must_make_room_with_the_cylinder_and_blue_wins_with_a_square(game: Game) -> None:
+    state = position(FIGURE_11, A_CYLINDER, game)
     assert state.legal_moves() == ["b1-c1"]
     assert result(state.play("b1-c1").play("a3-a4")) == ("line", (B,))
 
 
-def test_figure_11_blue_loses_if_the_cylinder_is_due() -> None:
-    state = position(FIGURE_11, B_CYLINDER)
+@BOTH_EDITIONS
+def test_figure_11_blue_loses_if_the_cylinder_is_due(game: Game) -> None:
+    state = position(FIGURE_11, B_CYLINDER, game)
     assert result(state) == ("stuck", (A,))
     assert state.to_text().endswith(" 1 step=17 end=stuck:0")
 
 
-def test_player_who_cannot_move_loses_when_the_turn_comes_to_him() -> None:
+@BOTH_EDITIONS
+def test_player_who_cannot_move_loses_when_the_turn_comes(game: Game) -> None:
     state = position(
         """
     4 bZ rS .  .
@@ -295,6 +335,7 @@ def test_player_who_cannot_move_loses_when_the_turn_comes_to_him() -> None:
     1 rS bT .  rT
     """,
         A_TRIANGLE,
+        game,
     )
     assert result(state.play("a2-a3")) == ("stuck", (A,))
 

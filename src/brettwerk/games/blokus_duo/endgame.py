@@ -12,8 +12,6 @@ from brettwerk.core.compiled.bits import count_bits
 from brettwerk.core.compiled.dispatch import jit
 from brettwerk.games.blokus_duo.pieces import SINGLE
 from brettwerk.games.blokus_duo.rules import (
-    ALL_PLACED,
-    SINGLE_LAST,
     WORDS,
     legal_moves,
     look_around,
@@ -139,7 +137,7 @@ def promise(g, s, seat):
         free += count_bits(s.free[word + 1])
     if free < left:
         return free - left
-    return SINGLE_LAST if s.hand[seat] & g.piece_bit[SINGLE] else ALL_PLACED
+    return g.single_last if s.hand[seat] & g.piece_bit[SINGLE] else g.all_placed
 
 
 @jit

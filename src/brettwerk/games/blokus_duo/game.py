@@ -12,7 +12,7 @@ from brettwerk.core.errors import BadMoveText, BadStateText
 from brettwerk.core.game import Game
 from brettwerk.core.messages import Phrase
 from brettwerk.core.position_text import read_seats, write_position
-from brettwerk.core.variant import Offer
+from brettwerk.core.variant import Offer, choice
 from brettwerk.games.blokus_duo import reading, rules, scene
 from brettwerk.games.blokus_duo.pieces import (
     BOARD,
@@ -46,6 +46,10 @@ class BlokusDuo(Game):
     board = BOARD
     landmarks = START_POINTS
     offers: ClassVar = {"classic": Offer((2,))}
+    options = (
+        choice("start", ("free", "fixed"), ("classic",)),
+        choice("scoring", ("bonus", "squares"), ("classic",)),
+    )
     endings = ("score",)
     texts = TEXTS
     move_examples = ("d9,e9,e10", "j5")
@@ -56,7 +60,12 @@ class BlokusDuo(Game):
         return "orange", "violet"
 
     def make_tables(self) -> rules.Tables:
-        return rules.tables()
+        return rules.tables(fixed=self.has_fixed_starts, bonus=self.option("scoring") == "bonus")
+
+    @property
+    def has_fixed_starts(self) -> bool:
+        """Whether each seat begins on a start point of its own."""
+        return self.option("start") == "fixed"
 
     def fill_start(self, raw: RawState) -> None:
         """Put every piece into its player's hand."""
@@ -145,7 +154,8 @@ class BlokusDuo(Game):
             if square in own | other:
                 return "occupied", {"square": BOARD.names[square]}
         if not own:
-            points = [BOARD.names[point] for point in START_POINTS if point not in other]
+            usable = rules.start_points_of(seat, fixed=self.has_fixed_starts)
+            points = [BOARD.names[point] for point in usable if point not in other]
             return "start-point", {"points": points[0] if len(points) == 1 else Phrase("either", points=points)}
         for square in squares:
             if own.intersection(sides(square)):

@@ -16,7 +16,10 @@ if TYPE_CHECKING:
     from brettwerk.core.state import State
 
 FIRST_POINT, SECOND_POINT = START_POINTS
-"""Where b and w begin in other programs. Our rules let b choose, but turning the board by half makes that the same."""
+"""Where b and w begin in other programs. Our rules let b choose unless ``start=fixed``; the board turned by half is
+the same game."""
+TOLD_OPTIONS = ("scoring",)
+"""The options that other programs have to hear of; by ``start=fixed`` they play anyway."""
 
 
 class PentobiDialect(Dialect):
@@ -29,7 +32,8 @@ class PentobiDialect(Dialect):
     """Whether the other program sees the board from the other side."""
 
     def variant_words(self) -> str:
-        return self.name
+        told = [f"{name}={text}" for name, text in self.game.variant.options if name in TOLD_OPTIONS]
+        return " ".join([self.name, *told])
 
     def align(self, moves: Sequence[str]) -> None:
         self.turned = bool(moves) and SECOND_POINT in _squares(moves[0])

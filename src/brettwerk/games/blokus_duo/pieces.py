@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 BOARD = Board(14, 14)
 
 START_POINTS = (BOARD.squares["e10"], BOARD.squares["j5"])
-"""[reconstruction] The figure is lost; these are the standard ones."""
+"""[reconstruction] The figure is lost; these are the standard ones. Where they are fixed, each seat has its own."""
 
 DRAWINGS = {
     "1": "X",

@@ -30,7 +30,7 @@ ALL_PLACED_SINGLE_LAST = 20
 
 @dataclass(frozen=True)
 class Position:
-    edition: str
+    options: Mapping[str, str]
     board: Mapping[Square, str]
     seat: int
     single: frozenset[int] = frozenset()
@@ -97,7 +97,7 @@ PIECES = {piece: orientations(piece) for piece in sorted(all_pieces())}
 
 
 def start(edition: str, players: int, teams: bool, options: Mapping[str, str]) -> Position:
-    return settle(Position(edition, {}, 0))
+    return settle(Position(options, {}, 0))
 
 
 # Moves
@@ -130,11 +130,18 @@ def can_place(position: Position, seat: int, squares: list[Square]) -> bool:
         if not is_on_board(square, SIZE) or square in board:
             return False
     if own not in board.values():
-        return any(point in squares and point not in board for point in START_POINTS)
+        return any(point in squares and point not in board for point in start_points(position, seat))
     for square in squares:
         if any(board.get(neighbour) == own for neighbour in side_neighbours(square)):
             return False
     return any(board.get(neighbour) == own for square in squares for neighbour in corner_neighbours(square))
+
+
+def start_points(position: Position, seat: int) -> list[Square]:
+    """Where the seat may begin: on either point or, with fixed ones, on its own."""
+    if position.options.get("start") == "fixed":
+        return [START_POINTS[seat]]
+    return list(START_POINTS)
 
 
 def play(position: Position, move: str) -> Position:
@@ -166,6 +173,8 @@ def score(position: Position, seat: int) -> int:
     left = set(PIECES) - pieces_placed(position, seat)
     if left:
         return -sum(len(piece) for piece in left)
+    if position.options.get("scoring") == "squares":
+        return 0
     return ALL_PLACED_SINGLE_LAST if seat in position.single else ALL_PLACED
 
 
@@ -202,7 +211,7 @@ def result(position: Position) -> tuple[str, tuple[float, ...]] | None:
 
 def read(edition: str, players: int, teams: bool, options: Mapping[str, str], text: str) -> Position:
     board, seat, fields, end = read_position(text, SIZE, "[ov]")
-    return settle(Position(edition, board, seat, read_seats(fields.get("single")), end))
+    return settle(Position(options, board, seat, read_seats(fields.get("single")), end))
 
 
 def write(position: Position) -> str:

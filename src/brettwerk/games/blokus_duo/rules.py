@@ -74,10 +74,15 @@ HOLDS = [(number, held) for number, turn in enumerate(TURNS) for held in range(l
 
 
 class Tables(NamedTuple):
-    """What the rules look up."""
+    """The variant, and what the rules look up."""
 
+    all_placed: int
+    """The score of a seat that has placed everything."""
+    single_last: int
+    """The same if the single square came last."""
     board: NDArray[np.uint64]
     start_points: NDArray[np.uint64]
+    """By seat: the points of which its first piece must cover one."""
     squares: NDArray[np.uint8]
     """The bits of the squares that each move covers, the last one repeated for smaller pieces."""
     piece: NDArray[np.uint8]
@@ -100,14 +105,16 @@ class Tables(NamedTuple):
     """The position of a bit in a word, by the remainder of the bit divided by 67, which tells all 64 apart."""
 
 
-def tables() -> Tables:
+def tables(*, fixed: bool = False, bonus: bool = True) -> Tables:
     before, behind = window_masks()
     first, hold = holds_by_key()
     pieces = [TURNS[placement.turn].piece for placement in PLACEMENTS]
     covered = [[bit_of(square) for square in placement.squares] for placement in PLACEMENTS]
     return Tables(
+        all_placed=ALL_PLACED if bonus else 0,
+        single_last=SINGLE_LAST if bonus else 0,
         board=words(range(BOARD.size)),
-        start_points=words(START_POINTS),
+        start_points=np.array([words(start_points_of(seat, fixed=fixed)) for seat in range(2)]),
         squares=np.array([(bits + bits[-1:] * LARGEST)[:LARGEST] for bits in covered], np.uint8),
         piece=np.array(pieces, np.uint8),
         piece_bit=np.array([1 << bit for bit in PIECE_BITS], np.uint64),
@@ -123,6 +130,11 @@ def tables() -> Tables:
 
 
 # Set-up
+
+
+def start_points_of(seat: int, *, fixed: bool) -> tuple[int, ...]:
+    """The points of which the first piece of a seat must cover one."""
+    return (START_POINTS[seat],) if fixed else START_POINTS
 
 
 @jit
@@ -243,7 +255,7 @@ def score(g, s, seat):
             left += np.int64(g.piece_size[piece])
     if left:
         return -left
-    return SINGLE_LAST if np.int64(s.single) >> seat & 1 else ALL_PLACED
+    return g.single_last if np.int64(s.single) >> seat & 1 else g.all_placed
 
 
 # Looking around
@@ -261,7 +273,7 @@ def look_around(g, s, seat):
         corners = ranks << ONE | ranks >> ONE
         free = g.board[word] & ~(own | sides | s.cover[1 - seat, word])
         s.free[word + 1] = free
-        s.points[word] = free & (g.start_points[word] if opening else corners)
+        s.points[word] = free & (g.start_points[seat, word] if opening else corners)
         last, own = own, following
 
 

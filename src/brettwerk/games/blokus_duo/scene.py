@@ -46,7 +46,7 @@ AS_DRAWN = tuple(turn for turn in TURNS if turn.number == 0)
 
 def scene(game: GameDefinition, raw: RawState) -> Scene:
     below = tray_height() + FRAME - 1
-    shapes = [*grid(BOARD, below=below), *start_points(), *pieces_on_board(game, raw)]
+    shapes = [*grid(BOARD, below=below), *start_points(game), *pieces_on_board(game, raw)]
     for seat in game.seats:
         shapes += tray(game, raw, seat)
     if not raw.ending:
@@ -58,8 +58,13 @@ def scene(game: GameDefinition, raw: RawState) -> Scene:
 
 
 @cache
-def start_points() -> list[Shape]:
-    return [Shape("", "mark", "start-point", (circle(1.8),), *centre(BOARD, point)) for point in START_POINTS]
+def start_points(game: GameDefinition) -> list[Shape]:
+    """Rings on the start points, in the colour of the seat where each has its own."""
+    owners = [f" {colour}" if game.option("start") == "fixed" else "" for colour in game.colours]
+    return [
+        Shape("", "mark", f"start-point{owner}", (circle(1.8),), *centre(BOARD, point))
+        for owner, point in zip(owners, START_POINTS, strict=True)
+    ]
 
 
 def pieces_on_board(game: GameDefinition, raw: RawState) -> list[Shape]:

@@ -14,6 +14,7 @@ from brettwerk.core.records.model import Record
 from brettwerk.core.records.replay import replay
 from brettwerk.games.blokus_duo import formats
 from brettwerk.games.blokus_duo.texts import SGF_TEXTS
+from brettwerk.testing import variants
 from support.record_strategies import annotated, matches
 
 GAME = load_game("blokus-duo")
@@ -28,7 +29,7 @@ def read(text: str, name: str = "x.blksgf", encoding: str = "utf-8") -> list[Rec
 @settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(st.data())
 def test_any_record_to_sgf_and_back(data: st.DataObject) -> None:
-    record = data.draw(annotated(data.draw(matches([GAME], plies=45)), TEXT))
+    record = data.draw(annotated(data.draw(matches(list(variants("blokus-duo")), plies=45)), TEXT))
     (again,) = read(formats.write(record))
     assert again == record
     replay(again, variations=True)
@@ -121,6 +122,18 @@ def test_clocks_and_lines_that_go_on() -> None:
     assert record.line.nodes[0].comment == "one line"
 
 
+def test_options_stand_in_a_property_of_our_own() -> None:
+    game = load_game("blokus-duo", start="fixed", scoring="squares")
+    match = game.new_match()
+    match.play("e10")
+    text = formats.write(match.to_record())
+    assert "OPTION[scoring=squares][start=fixed]" in text
+    (again,) = read(text)
+    assert again.variant == game.variant
+    assert "OPTION" not in formats.write(GAME.new_match().to_record())
+    assert read("(;GM[Blokus Duo]OPTION[start=free])")[0].variant == GAME.variant
+
+
 DUO = "(;GM[Blokus Duo]\n"
 
 
@@ -149,6 +162,10 @@ DUO = "(;GM[Blokus Duo]\n"
         (DUO + ";B[e10]W[j5])", "sgf-colours", 2),
         (DUO + ";B[e10];AW[j5])", "sgf-setup", 2),
         (DUO + ";EVENT[sleep:1])", "sgf-event", 2),
+        (DUO + "OPTION[fixed])", "sgf-option", 1),
+        (DUO + "OPTION[start=a1])", "option-value", 1),
+        (DUO + "OPTION[players=4])", "unknown-option", 1),
+        (DUO + "OPTION[start=fixed]\n;B[j5])", "start-point", 3),
         ("(;GM[Blokus Duo]\nCA[UTF-16])", "unknown-encoding", 2),
         (DUO + "(;B[e10]\n" * 1_000_000, "too-deep", 1001),
         (DUO + ";B[e10]" + "(;W[j5])(;W[j5]" * 200 + ")" * 201, "too-deep", 2),

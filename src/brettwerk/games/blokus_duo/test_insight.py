@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from brettwerk.core.compiled.rng import generator
+from brettwerk.core.game import Game
 from brettwerk.core.match import Match
 from brettwerk.core.registry import load_game
 from brettwerk.core.state import State
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     from brettwerk.games.blokus_duo.game import BlokusDuo
 
 GAME = cast("BlokusDuo", load_game("blokus-duo"))
+FIXED = load_game("blokus-duo", start="fixed")
+SQUARES = load_game("blokus-duo", scoring="squares")
 FEW_MOVES = 20
 ROUNDED = 0.15
 """By how much a worth may be off, because each part of it is rounded to hundredths."""
@@ -27,9 +30,9 @@ ROUNDED = 0.15
 def weights(state: State) -> np.ndarray:
     moves = np.zeros(rules.MAX_MOVES, np.int32)
     priors = np.zeros(rules.MAX_MOVES, np.float32)
-    raw = state.raw
-    n = rules.legal_moves(GAME.tables, raw[0], moves)
-    insight.move_priors(GAME.tables, raw[0], moves, n, priors)
+    raw, tables = state.raw, state.game.tables
+    n = rules.legal_moves(tables, raw[0], moves)
+    insight.move_priors(tables, raw[0], moves, n, priors)
     assert raw.tobytes() == state.raw.tobytes()
     return priors[:n]
 
@@ -100,14 +103,15 @@ def test_values_mix_the_estimate_with_a_random_game() -> None:
         assert values[0] == pytest.approx(share * expected + (1 - share) * end, abs=1e-5)
 
 
-def test_no_end_goes_unseen() -> None:
+@pytest.mark.parametrize(("game", "games"), [(GAME, 30), (FIXED, 10)], ids=["free", "fixed"])
+def test_no_end_goes_unseen(game: Game, games: int) -> None:
     unasked = 0
-    for seed in range(30):
-        for state in random_states(GAME, seed):
+    for seed in range(games):
+        for state in random_states(game, seed):
             if state.is_over:
                 continue
             raw = state.raw
-            asked = insight.may_end(GAME.tables, raw[0])
+            asked = insight.may_end(game.tables, raw[0])
             assert raw.tobytes() == state.raw.tobytes()
             if not asked:
                 unasked += 1
@@ -167,6 +171,17 @@ def surroundings(state: State, seat: int) -> tuple[set[int], set[int]]:
     own = rules.covered(raw, seat)
     free = set(range(BOARD.size)) - set(own).union(*map(sides, own)) - set(rules.covered(raw, 1 - seat))
     return free, free & (set().union(*map(corners, own)) if own else set(START_POINTS))
+
+
+def test_random_games_are_valued_by_the_score_of_the_variant() -> None:
+    state = next(state for state in reversed(list(random_states(GAME, 1))) if state.is_over)
+    moves = np.zeros(rules.MAX_MOVES, np.int32)
+    for game in (GAME, SQUARES):
+        raw = state.raw[0]
+        raw.hand[0], raw.single = 0, 1
+        margin = int(rules.score(game.tables, raw, 0) - rules.score(game.tables, raw, 1))
+        expected = np.tanh(margin / GAME.weights.values["clear_win"])
+        assert insight.play_out(game.tables, raw, generator(1), moves) == pytest.approx(expected, abs=1e-6)
 
 
 def test_large_pieces_come_first() -> None:

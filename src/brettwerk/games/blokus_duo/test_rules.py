@@ -8,6 +8,8 @@ from typing import cast
 import pytest
 
 from brettwerk import BadMoveText, BadStateText, BadVariant, BrettwerkError, IllegalMove, State, load_game
+from brettwerk.core.extensions.gtp_dialect import dialect_of
+from brettwerk.core.match import Match
 from brettwerk.core.messages import LANGUAGES
 from brettwerk.games.blokus_duo import rules
 from brettwerk.games.blokus_duo.game import TOKENS, BlokusDuo
@@ -15,6 +17,8 @@ from brettwerk.games.blokus_duo.pieces import BOARD, NAMES, PLACEMENTS, SIZES, T
 from brettwerk.testing import drawn, random_states, reach
 
 GAME = cast("BlokusDuo", load_game("blokus-duo"))
+FIXED = load_game("blokus-duo", start="fixed")
+SQUARES = load_game("blokus-duo", scoring="squares")
 
 
 def laid(orange: str, violet: str = "", turn: int = 0, fields: str = "") -> str:
@@ -87,6 +91,17 @@ def test_there_is_only_the_classic_edition_for_two() -> None:
         load_game("blokus-duo", players=4)
 
 
+def test_options_are_choices() -> None:
+    assert load_game("blokus-duo", start="free", scoring="Bonus") == GAME
+    assert load_game("blokus-duo", start="FIXED") == FIXED
+    with pytest.raises(BadVariant, match="start wants one of: free, fixed"):
+        load_game("blokus-duo", start="e10")
+    with pytest.raises(BadVariant, match="scoring wants one of: bonus, squares"):
+        load_game("blokus-duo", scoring="20")
+    with pytest.raises(BadVariant, match="start, scoring"):
+        load_game("blokus-duo", begin="fixed")
+
+
 def test_colours_are_orange_and_violet() -> None:
     assert [GAME.colour_name(seat, "de") for seat in GAME.seats] == ["Orange", "Violett"]
 
@@ -120,6 +135,29 @@ def test_second_player_covers_the_start_point_that_is_left() -> None:
 
 def test_first_piece_elsewhere_is_refused() -> None:
     assert refused(GAME.start, "a1") == "start-point"
+
+
+def test_fixed_start_points_are_e10_for_seat_0_and_j5_for_seat_1() -> None:
+    moves = FIXED.start.legal_moves()
+    assert len(moves) == 414
+    assert set(moves) == {move for move in GAME.start.legal_moves() if "e10" in move.split(",")}
+    with pytest.raises(IllegalMove, match=r"still free: e10\.") as caught:
+        FIXED.start.play("j5")
+    assert caught.value.code == "start-point"
+    state = FIXED.start.play("d9,e9,e10")
+    assert state.legal_moves() == played("d9,e9,e10").legal_moves()
+
+
+def test_fixed_start_points_hold_in_a_set_up_in_which_the_other_one_is_free() -> None:
+    state = FIXED.state_from_text(laid("a1,a2 c9,d9,e9", "", 1))
+    assert all("j5" in move.split(",") for move in state.legal_moves())
+    assert len(state.legal_moves()) == 414
+
+
+def test_fixed_start_points_have_the_colours_of_their_seats() -> None:
+    for game, classes in ((GAME, ["start-point"] * 2), (FIXED, ["start-point orange", "start-point violet"])):
+        marks = [shape.classes for shape in game.start.scene().shapes if shape.classes.startswith("start-point")]
+        assert marks == classes
 
 
 # Every later piece
@@ -302,6 +340,7 @@ def test_all_pieces_placed_with_the_single_square_last_is_worth_twenty() -> None
     assert over.outcome.text("en") == "Orange wins: the score is 20 to −32."
     assert over.outcome.text("de") == "Orange gewinnt: Es steht 20 zu −32."
     assert over.outcome.payoffs == (1.0, -1.0)
+    assert dialect_of(GAME).final_score(Match(over)) == "B+52"
 
 
 def test_all_pieces_placed_otherwise_is_worth_fifteen() -> None:
@@ -310,6 +349,54 @@ def test_all_pieces_placed_otherwise_is_worth_fifteen() -> None:
     assert over.to_text().endswith(" 1 end=score:0")
     assert over.outcome is not None
     assert over.outcome.text("en") == "Orange wins: the score is 15 to −32."
+
+
+def test_piece_that_lies_is_never_moved_again() -> None:
+    for seed in range(3):
+        for before, after in itertools.pairwise(random_states(GAME, seed)):
+            for seat in GAME.seats:
+                gone = set(rules.covered(before.raw[0], seat)) - set(rules.covered(after.raw[0], seat))
+                assert not gone
+
+
+def test_player_who_has_placed_all_pieces_is_done() -> None:
+    """Orange's hand is empty; where Violet can go on, Violet alone does."""
+    diagram = ORANGE_PLACED_ALL.replace("1 . . v v o . . . o o o v o .", "1 . . v v o . . . o o o . o .")
+    state = GAME.state_from_diagram(diagram, 0)
+    assert rules.in_hand(GAME.tables, state.raw[0], 0) == []
+    assert state.turn == 1
+    assert "l1" in state.legal_moves()
+
+
+def test_player_with_room_may_not_pass() -> None:
+    with pytest.raises(BadMoveText):
+        GAME.start.play("pass")
+    for before, after in itertools.pairwise(random_states(GAME, 4)):
+        other = 1 - before.turn
+        if plain_moves(after, other):
+            assert after.turn == other
+
+
+def test_without_a_bonus_only_squares_left_count() -> None:
+    single = ORANGE_PLACED_ALL.replace("9 o o . o . o", "9 o o . o . .")
+    other = ORANGE_PLACED_ALL.replace("14 o", "14 .").replace("13 o o o", "13 . . .")
+    for diagram, move in ((single, "f9"), (other, "a13,a14,b13,c13")):
+        over = SQUARES.state_from_diagram(diagram, 0).play(move)
+        assert over.outcome is not None
+        assert over.outcome.text("en") == "Orange wins: the score is 0 to −32."
+        assert over.seat_facts(0).score == 0
+        assert dialect_of(SQUARES).final_score(Match(over)) == "B+32"
+
+
+def test_without_a_bonus_two_who_have_placed_everything_draw() -> None:
+    raw = SQUARES.start.raw[0]
+    raw.hand[:] = 0
+    for single in range(4):
+        raw.single = single
+        rules.end(SQUARES.tables, raw)
+        assert raw.winners == 0
+        rules.end(GAME.tables, raw)
+        assert raw.winners == (0, 1, 2, 0)[single]
 
 
 def test_equal_scores_are_a_draw() -> None:
@@ -389,6 +476,9 @@ def test_move_number_out_of_range_is_refused() -> None:
 def test_perft() -> None:
     assert GAME.start.perft(1) == 828
     assert GAME.start.perft(2) == 342792
+    assert SQUARES.start.perft(2) == 342792
+    assert FIXED.start.perft(1) == 414
+    assert FIXED.start.perft(2) == 342792 // 2
 
 
 # Positions as text

@@ -11,13 +11,14 @@ from brettwerk.games.blokus_duo.solve import EndgameSearch, best_score
 from brettwerk.testing import random_states
 
 GAME = load_game("blokus-duo")
+SQUARES = load_game("blokus-duo", scoring="squares")
 MOST_LINES = 2000
 """Lines that plain minimax may follow."""
 
 
 def margin_of(state: State) -> int:
-    raw = state.raw[0]
-    return int(rules.score(GAME.tables, raw, 0)) - int(rules.score(GAME.tables, raw, 1))
+    raw, tables = state.raw[0], state.game.tables
+    return int(rules.score(tables, raw, 0)) - int(rules.score(tables, raw, 1))
 
 
 @cache
@@ -82,6 +83,44 @@ def test_promises_are_kept() -> None:
         best = best_score(state)
         assert best
         assert all(score <= most for score, most in zip(best.scores, promised, strict=True))
+
+
+LAST_PIECES = """
+    14 o . . o o o . o o o v o o .
+    13 o o o . . o . o . o v . o o
+    12 . . . . . o . . o . v o . o
+    11 . o o o o . o o o . v o v v
+    10 o . . . o . o v v o v o o v
+     9 o o . o . . v . o o o v o v
+     8 o o . o o . v v . o v v v o
+     7 v . o o . v v o o . o v o o
+     6 v v v . o o o v v v o o v v
+     5 v o o v v v v . . v o v o v
+     4 . . o o v o o o o v o v o v
+     3 o o v v o . v v v o v v o v
+     2 o o v o o . v v . o v . o .
+     1 . . v v o . . . o o o v o .
+       a b c d e f g h i j k l m n
+"""
+
+
+def test_the_bonus_counts_only_where_the_variant_has_it() -> None:
+    """Orange has only the single square left, and room for it."""
+    for game, score in ((GAME, 20), (SQUARES, 0)):
+        state = game.state_from_diagram(LAST_PIECES, 0)
+        assert endgame.promise(game.tables, state.raw[0], 0) == score
+        best = best_score(state)
+        assert best
+        assert best.scores[0] == score
+        assert best.margin == plain_margin(state)
+
+
+def test_margins_without_a_bonus_are_those_of_plain_minimax() -> None:
+    for ending in endings():
+        state = SQUARES.state_from_text(ending.to_text())
+        best = best_score(state)
+        assert best
+        assert best.margin == plain_margin(state), state.to_text()
 
 
 def test_time_can_be_up() -> None:

@@ -5,8 +5,17 @@ from brettwerk.core.messages import Texts
 TEXTS: Texts = {
     "en": {
         "name": "Blokus Duo",
-        "summary": "Lay your pieces corner to corner, and leave no room for the other's.",
+        "summary": "Place your pieces corner to corner and leave no room for your opponent's.",
+        "credits": "by Bernard Tavitian",
         "length": "15 minutes",
+        "option.start": "Start points",
+        "option.start.about": "The rulebook lets whoever begins choose a start point; elsewhere both are often fixed.",
+        "option.start.free": "whoever begins chooses",
+        "option.start.fixed": "Orange begins on e10, Violet on j5",
+        "option.scoring": "Scoring",
+        "option.scoring.about": "The rulebook rewards placing all 21 pieces; some prefer to count squares alone.",
+        "option.scoring.bonus": "15 or 20 points for placing everything",
+        "option.scoring.squares": "only squares left over count",
         "field.single": "Placed the single square last",
         "pieces-left": "{pieces} pieces left",
         "piece.1": "single square",
@@ -34,16 +43,16 @@ TEXTS: Texts = {
         "ending.score": "the score is {orange} to {violet}",
         # moves
         "square-twice": "{square} is named twice; a move names each square of the piece once.",
-        "not-a-piece": "{squares} is none of the 21 pieces, the shapes of one to five squares joined by their sides.",
+        "not-a-piece": "{squares} is not one of the 21 pieces: shapes of one to five squares joined at their sides.",
         "move-order": "Squares are sorted by file, then rank: write {move}.",
         "piece-spent": "{colour} has placed the piece {piece} already; choose one that is still in hand.",
         "start-point": "The first piece must cover a start point that is still free: {points}.",
         "either": "{points[0]} or {points[1]}",
-        "touches-side": "On {square} the piece would share a side with one of its own colour, "
-        "which it may meet at corners only.",
+        "touches-side": "On {square} the piece would share a side with one of its own colour; "
+        "such pieces may meet at corners only.",
         "no-corner": "{move} touches no piece of its own colour; a new piece must meet one at a corner.",
         # positions
-        "no-such-piece": "{colour} covers {squares}, which is no piece: pieces have one to five squares, "
+        "no-such-piece": "{colour} covers {squares}, which is not a piece: pieces have one to five squares, "
         "and two of one colour never share a side.",
         "piece-twice": "{colour} has the piece {piece} twice, on {one} and on {other}; there is one of each.",
         "single-not-placed": "single={seat} does not fit: {colour} has not placed the single square.",
@@ -53,8 +62,17 @@ TEXTS: Texts = {
     },
     "de": {
         "name": "Blokus Duo",
-        "summary": "Lege Deine Steine Ecke an Ecke und lass denen des anderen keinen Platz.",
+        "summary": "Lege Deine Steine Ecke an Ecke und nimm Deinem Gegner den Platz.",
+        "credits": "von Bernard Tavitian",
         "length": "15 Minuten",
+        "option.start": "Startpunkte",
+        "option.start.about": "In der Anleitung wählt, wer beginnt, einen Startpunkt; anderswo sind oft beide fest.",
+        "option.start.free": "wer beginnt, wählt",
+        "option.start.fixed": "Orange beginnt auf e10, Violett auf j5",
+        "option.scoring": "Wertung",
+        "option.scoring.about": "Die Anleitung belohnt es, alle 21 Steine zu legen; manche zählen lieber nur Quadrate.",
+        "option.scoring.bonus": "15 oder 20 Punkte, wenn alles gelegt ist",
+        "option.scoring.squares": "nur übrige Quadrate zählen",
         "field.single": "Hat zuletzt das einzelne Quadrat gelegt",
         "pieces-left": "noch {pieces} Steine",
         "piece.1": "einzelnes Quadrat",
@@ -82,8 +100,8 @@ TEXTS: Texts = {
         "ending.score": "Es steht {orange} zu {violet}",
         "square-twice": "{square} ist zweimal genannt; ein Zug nennt jedes Quadrat des Steins einmal.",
         "not-a-piece": "{squares} ist keiner der 21 Steine: Das sind die Formen aus einem bis fünf Quadraten, "
-        "die mit Seiten zusammenhängen.",
-        "move-order": "Die Quadrate stehen nach Linie, dann nach Reihe sortiert: Schreibe {move}.",
+        "die mit den Seiten aneinanderhängen.",
+        "move-order": "Die Quadrate werden nach Spalte, dann nach Reihe sortiert: Schreibe {move}.",
         "piece-spent": "{colour} hat den Stein {piece} schon gelegt; nimm einen, der noch im Vorrat ist.",
         "start-point": "Der erste Stein muss einen noch freien Startpunkt bedecken: {points}.",
         "either": "{points[0]} oder {points[1]}",
@@ -103,13 +121,14 @@ TEXTS: Texts = {
 
 SGF_TEXTS: Texts = {
     "en": {
-        "sgf-foreign": "This is no SGF file: a game begins with (;GM[Blokus Duo], not with {found!r}.",
+        "sgf-foreign": "This is not an SGF file: a game begins with (;GM[Blokus Duo], not with {found!r}.",
         "sgf-token": "{found!r} cannot stand here in an SGF file.",
         "sgf-no-node": "A node, which begins with a semicolon, is missing here.",
         "sgf-game": "An SGF file can only hold games of Blokus Duo here, not of {found!r}.",
         "sgf-setup": "Pieces are set up or removed in the middle of the game; only its beginning can be set up.",
         "sgf-points": "{found!r} does not name squares of the board, such as e9,e10, each of them once.",
-        "sgf-event": "{found!r} is no event: leave:SEAT or draw:SEAT is.",
+        "sgf-event": "{found!r} is not an event; events are leave:SEAT and draw:SEAT.",
+        "sgf-option": "{found!r} is not an option; options look like scoring=squares.",
         "sgf-colours": "A node has moves of both colours.",
     },
     "de": {
@@ -118,8 +137,9 @@ SGF_TEXTS: Texts = {
         "sgf-no-node": "Hier fehlt ein Knoten; er beginnt mit einem Strichpunkt.",
         "sgf-game": "Eine SGF-Datei kann hier nur Partien Blokus Duo enthalten, nicht {found!r}.",
         "sgf-setup": "Mitten im Spiel werden Steine gesetzt oder entfernt; nur der Anfang lässt sich aufbauen.",
-        "sgf-points": "{found!r} nennt keine Felder des Bretts wie e9,e10, jedes von ihnen einmal.",
-        "sgf-event": "{found!r} ist kein Ereignis: leave:PLATZ oder draw:PLATZ ist eines.",
+        "sgf-points": "{found!r} nennt keine Quadrate des Bretts wie e9,e10, jedes von ihnen einmal.",
+        "sgf-event": "{found!r} ist kein Ereignis; Ereignisse sind leave:PLATZ und draw:PLATZ.",
+        "sgf-option": "{found!r} ist keine Option; Optionen sehen aus wie scoring=squares.",
         "sgf-colours": "Ein Knoten hat Züge beider Farben.",
     },
 }

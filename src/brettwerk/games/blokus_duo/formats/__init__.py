@@ -1,6 +1,6 @@
 """Games in the SGF dialect of the program Pentobi (``.blksgf``), read and written (docs/records.md).
 
-What SGF cannot say, events and further headers, goes into properties of our own, which other programs skip.
+What SGF cannot say, options, events and further headers, goes into properties of our own, which other programs skip.
 """
 
 from __future__ import annotations
@@ -10,12 +10,13 @@ from dataclasses import replace
 from typing import IO, TYPE_CHECKING
 
 from brettwerk.core.board import EMPTY
-from brettwerk.core.errors import BadRecord
+from brettwerk.core.errors import BadRecord, BadVariant
 from brettwerk.core.records.line import RecordLine, RecordNode
 from brettwerk.core.records.model import Record
 from brettwerk.core.records.replay import opening, play_node, replay
 from brettwerk.core.records.text import HEADER_NAME, MAX_DEPTH, MEANINGFUL, is_date
-from brettwerk.core.registry import load_game
+from brettwerk.core.registry import game_class
+from brettwerk.core.variant import choose
 from brettwerk.games.blokus_duo import rules
 from brettwerk.games.blokus_duo.formats.sgf import SgfNode, escape, read_trees, wrong
 from brettwerk.games.blokus_duo.pieces import BOARD, components
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from brettwerk.core.match import Match
+    from brettwerk.core.variant import Variant
 
 EXTENSION = ".blksgf"
 ID = "blokus-duo"
@@ -38,7 +40,7 @@ TOKENS = "ov"
 SETUP = {f"A{colour}": seat for colour, seat in SEATS.items()}
 FOREIGN = "Sgf."
 """Begins the name of a header for a property of the root that means nothing to us."""
-KNOWN = {"GM", "CA", "AP", "FF", "DT", "RE", "PB", "PW", "P1", "P2", "PL", "C", "HEADER", "EVENT", "STATE"}
+KNOWN = {"GM", "CA", "AP", "FF", "DT", "RE", "PB", "PW", "P1", "P2", "PL", "C", "HEADER", "EVENT", "STATE", "OPTION"}
 GAVE_UP = re.compile(r"\+[RTF]", re.IGNORECASE)
 
 
@@ -62,20 +64,33 @@ class _Tree:
         line = self._line(root, 0)
         result, ending, line = _read_result(root.one("RE"), line)
         seats = tuple(root.one(f"P{COLOURS[seat]}") or root.one(f"P{seat + 1}") for seat in (0, 1))
-        game = load_game(ID)
         return Record(
-            variant=game.variant,
+            variant=self._variant(),
             line=line,
             seats=seats if any(seats) else (),
             date=root.one("DT") if is_date(root.one("DT")) else "",
             result=result,
             ending=ending,
             start=self._start(),
-            rules_version=game.rules_version,
+            rules_version=game_class(ID).rules_version,
             headers=tuple(self._headers()),
             file=self.file,
             places={"": root.place},
         )
+
+    def _variant(self) -> Variant:
+        """The options chosen; a file from elsewhere names none."""
+        chosen = {}
+        for option in self.root.properties.get("OPTION", []):
+            name, equals, value = option.partition("=")
+            if not equals:
+                raise self.error(wrong("sgf-option", option), self.root)
+            chosen[name] = value
+        game = game_class(ID)
+        try:
+            return choose(ID, game.offers, game.options, "classic", None, "no", chosen, game.texts)
+        except BadVariant as error:
+            raise self.error(BadRecord.because(error), self.root) from None
 
     def error(self, error: BadRecord, node: SgfNode) -> BadRecord:
         return error.at(self.file, node.place)
@@ -213,6 +228,8 @@ def _write_root(record: Record, match: Match) -> Iterator[str]:
     yield f";GM[{NAME}]"
     yield "CA[UTF-8]"
     yield f"AP[Brettwerk:{__version__}]"
+    if record.variant.options:
+        yield "OPTION" + "".join(f"[{escape(f'{name}={text}')}]" for name, text in record.variant.options)
     for colour, name in zip(COLOURS, record.seats, strict=False):
         if name:
             yield f"P{colour}[{_simple(name)}]"
