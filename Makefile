@@ -44,7 +44,7 @@ soak: $(VENV)/.installed-dev
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m soak
 	BRETTWERK_SOAK=1 $(BIN)/python -m pytest -n $(JOBS) --dist worksteal tests/games/test_contract.py -k "second-reading or interpreted-run"
 	BRETTWERK_SOAK=1 $(BIN)/python -m pytest -n $(JOBS) --dist worksteal tests/core/test_fuzz.py \
-	  tests/search/test_engine_play.py tests/server/boards/test_flaky_network.py tests/server/boards/test_kill.py src/brettwerk/games/aufstellen/test_solve.py
+	  tests/search/test_engine_play.py tests/server/boards/test_flaky_network.py tests/server/boards/test_kill.py
 	@echo "The rule tests once more, with every array index checked:"
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -n $(JOBS) --dist worksteal src/brettwerk/games/*/test_rules.py
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -n $(JOBS) --dist worksteal tests/games/test_contract.py -k "second-reading or priors or evaluation or foreseen"

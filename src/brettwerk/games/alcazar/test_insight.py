@@ -110,7 +110,7 @@ def test_priors_add_up_to_one_or_nothing_and_values_stay_in_bounds() -> None:
 @EITHER
 def test_exactly_the_moves_without_weight_lose_at_once(game: Game) -> None:
     losing = 0
-    for state in positions(4, 4, game):
+    for state in positions(4, 12, game):
         for move, prior in priors_of(state).items():
             after = state.play(move)
             if not after.is_over:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import os
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -22,8 +21,6 @@ if TYPE_CHECKING:
 
     from brettwerk.core.solved.table import Table
 
-DIAGONALS = (True, False) if os.environ.get("BRETTWERK_SOAK") else (True,)
-"""Plain search takes its time; without diagonals the solver does the same with fewer lines."""
 SIDE = 3
 SMALL = GameSize(side=SIDE, each=1, in_line=3)
 STEPS_OF_SMALL = tuple(range(6))
@@ -118,7 +115,8 @@ def build(folder: Path, monkeypatch: pytest.MonkeyPatch, space: Positions, **set
     return Builder(load_game("aufstellen"), space, **settings).build()
 
 
-@pytest.mark.parametrize("diagonals", DIAGONALS)
+@pytest.mark.soak
+@pytest.mark.parametrize("diagonals", [True, False])
 def test_every_entry_agrees_with_plain_search(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, diagonals: bool) -> None:
     space = small(diagonals=diagonals)
     table = build(tmp_path, monkeypatch, space, threads=2)

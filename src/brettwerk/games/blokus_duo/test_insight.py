@@ -103,7 +103,7 @@ def test_values_mix_the_estimate_with_a_random_game() -> None:
         assert values[0] == pytest.approx(share * expected + (1 - share) * end, abs=1e-5)
 
 
-@pytest.mark.parametrize(("game", "games"), [(GAME, 30), (FIXED, 10)], ids=["free", "fixed"])
+@pytest.mark.parametrize(("game", "games"), [(GAME, 6), (FIXED, 2)], ids=["free", "fixed"])
 def test_no_end_goes_unseen(game: Game, games: int) -> None:
     unasked = 0
     for seed in range(games):
@@ -116,12 +116,12 @@ def test_no_end_goes_unseen(game: Game, games: int) -> None:
             if not asked:
                 unasked += 1
                 assert not any(state.play(move).is_over for move in state.move_numbers)
-    assert unasked > 100
+    assert unasked > 20
 
 
 def test_weights_are_those_of_the_plain_sum() -> None:
-    for seed in range(3):
-        for state in list(random_states(GAME, seed))[:-1:3]:
+    for seed in range(2):
+        for state in list(random_states(GAME, seed))[:-1:5]:
             own, theirs = (plain_steps(*surroundings(state, seat)) for seat in (state.turn, 1 - state.turn))
             worths = np.array([plain_worth(state, move, own, theirs) for move in state.move_numbers])
             behind, cut = worths.max() - worths, insight.LEFT_OUT / insight.UNIT

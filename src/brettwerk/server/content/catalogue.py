@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from contextlib import suppress
 from functools import cache, partial
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, cast
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Any, cast
 from markdown_it import MarkdownIt
 
 from brettwerk.core.drawing import svg
+from brettwerk.core.errors import BadGuide
 from brettwerk.core.extensions.gallery import gallery_of
 from brettwerk.core.extensions.guide import BLOCK, parse_guide
 from brettwerk.core.extensions.rulings import read_rulings
@@ -22,6 +24,7 @@ from brettwerk.server.schemas import common
 if TYPE_CHECKING:
     from brettwerk.core.definition import GameDefinition
     from brettwerk.core.extensions.guide import Diagram
+    from brettwerk.core.extensions.rulings import Ruling
     from brettwerk.core.game import Game
     from brettwerk.core.messages import Phrase
     from brettwerk.core.state import State
@@ -120,23 +123,26 @@ def in_words(game: GameDefinition, said: Phrase) -> common.Text:
 
 @cache
 def rulings(language: str) -> list[common.GameRulings]:
-    """The rulings of all games that have any."""
-    markdown = MarkdownIt("commonmark", {"html": False})
+    """The rulings of all games that have any; those of a guide that cannot be read are left out."""
     found = []
     for game in map(load_game, (game for game in game_ids() if game not in broken_games())):
-        rows = [
-            common.RulingBody(
-                section=row.section,
-                open_point=markdown.renderInline(row.open_point),
-                decision=markdown.renderInline(row.decision),
-                reason=markdown.renderInline(row.reason),
-                option=row.option,
-            )
-            for row in read_rulings(game, language)
-        ]
+        rows: list[common.RulingBody] = []
+        with suppress(BadGuide):
+            rows = [ruling(row) for row in read_rulings(game, language)]
         if rows:
             found.append(common.GameRulings(game=game.id, name=views.text(game.name), rulings=rows))
     return found
+
+
+def ruling(row: Ruling) -> common.RulingBody:
+    words = MarkdownIt("commonmark", {"html": False}).renderInline
+    return common.RulingBody(
+        section=row.section,
+        open_point=words(row.open_point),
+        decision=words(row.decision),
+        reason=words(row.reason),
+        option=row.option,
+    )
 
 
 def colours(game: GameDefinition) -> list[common.Colour]:
