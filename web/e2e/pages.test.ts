@@ -1,4 +1,7 @@
-/** Every page in both languages, looks and sizes: no serious findings of axe, and a picture of each. */
+/**
+ * Every page in both languages, looks and sizes: no serious findings of axe; with BRETTWERK_SCREENSHOTS, a folder, a
+ * picture of each.
+ */
 
 import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -7,10 +10,17 @@ import { describe, expect, it } from "vitest";
 import { ask, DESKTOP, join, linkOf, newBoard, PHONE, playMove, shows, visit } from "./browser";
 import { browser, server } from "./setup";
 
-const PICTURES = process.env["BRETTWERK_SCREENSHOTS"] ?? new URL("screenshots", import.meta.url).pathname;
+const PICTURES = process.env["BRETTWERK_SCREENSHOTS"];
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-mkdirSync(PICTURES, { recursive: true });
+if (PICTURES) mkdirSync(PICTURES, { recursive: true });
+
+/** Keep a picture of the page, if anybody wants to look at it. */
+async function keepPicture(page: Page, name: string, fullPage = false): Promise<void> {
+  if (!PICTURES) return;
+  await page.waitForTimeout(300);
+  await page.screenshot({ path: `${PICTURES}/${name}.png`, fullPage });
+}
 
 /** The serious findings of axe. */
 async function findings(page: Page): Promise<string[]> {
@@ -59,8 +69,7 @@ describe.each(WAYS)("$size.width wide, $look, $language", (way) => {
       await page.locator(ready).first().waitFor();
       expect(await page.evaluate(() => document.documentElement.lang)).toBe(way.language);
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), name).toBe(true);
-      await page.waitForTimeout(300);
-      await page.screenshot({ path: `${PICTURES}/${name}-${kind}.png`, fullPage: true });
+      await keepPicture(page, `${name}-${kind}`, true);
       expect(await findings(page), name).toEqual([]);
       if (way.size === PHONE) {
         await page.setViewportSize(SMALLEST);
@@ -72,11 +81,16 @@ describe.each(WAYS)("$size.width wide, $look, $language", (way) => {
     await shows(page, 0);
     await page.locator(".tools button").nth(1).click();
     await page.locator("dialog .ui-can").first().waitFor();
-    await page.screenshot({ path: `${PICTURES}/editor-${kind}.png` });
+    await keepPicture(page, `editor-${kind}`);
     expect(await findings(page), "editor").toEqual([]);
     expect(complaints).toEqual([]);
     await context.close();
   });
+});
+
+/** Both sizes, looks and languages once; where pictures are wanted, in every way. */
+describe.each(PICTURES ? WAYS : [WAYS[0], WAYS[3]])("boards, $size.width wide, $look, $language", (way) => {
+  const kind = `${way.size === PHONE ? "phone" : "desktop"}-${way.look}-${way.language}`;
 
   it("shows a board of every game", async () => {
     const { page, context, complaints } = await visit(browser, server.address, way);
@@ -96,8 +110,7 @@ describe.each(WAYS)("$size.width wide, $look, $language", (way) => {
       }));
       await newBoard(page, { game, edition, players, seats });
       expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), game).toBe(true);
-      await page.waitForTimeout(150);
-      await page.screenshot({ path: `${PICTURES}/play-${game}-${kind}.png` });
+      await keepPicture(page, `play-${game}-${kind}`);
       expect(await findings(page), game).toEqual([]);
     }
     expect(complaints).toEqual([]);
@@ -117,8 +130,7 @@ describe.each([WAYS[0], { ...WAYS[3], language: "en" }] as const)(
         expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), name).toBe(
           true,
         );
-        await page.waitForTimeout(300);
-        await page.screenshot({ path: `${PICTURES}/table-${name}-${kind}.png` });
+        await keepPicture(page, `table-${name}-${kind}`);
         expect(await findings(page), name).toEqual([]);
       };
       const seats = [{ kind: "me" as const, name: "Anna" }, { kind: "link" as const }];
