@@ -18,17 +18,19 @@ from brettwerk.testing import random_states
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from brettwerk.core.game import Game
     from brettwerk.core.state import State
 
     Board = Mapping[Square, str]
 
 GAME = load_game("blockade")
+ANYWHERE = load_game("blockade", guards="anywhere")
 
 
-def positions(games: int) -> list[State]:
+def positions(games: int, game: Game = GAME) -> list[State]:
     return [
         state
-        for state in chain.from_iterable(random_states(GAME, seed, 40) for seed in range(games))
+        for state in chain.from_iterable(random_states(game, seed, 40) for seed in range(games))
         if not state.is_over
     ]
 
@@ -40,11 +42,12 @@ def weights(state: State, tables: Any = GAME.tables) -> tuple[Any, Any]:
     return moves, priors
 
 
+@pytest.mark.parametrize("game", [GAME, ANYWHERE], ids=str)
 @pytest.mark.parametrize("steep", [1, 1000])
-def test_exactly_the_moves_without_weight_lose_at_once(steep: int) -> None:
+def test_exactly_the_moves_without_weight_lose_at_once(game: Game, steep: int) -> None:
     idle = 0
-    tables = tables_with(GAME, GAME.weights.changed(steep * GAME.weights.flat()))
-    for state in positions(60):
+    tables = tables_with(game, game.weights.changed(steep * game.weights.flat()))
+    for state in positions(60, game):
         moves, priors = weights(state, tables)
         for move, prior in list(zip(moves, priors, strict=True))[::7]:
             after = state.play(int(move))
@@ -54,15 +57,15 @@ def test_exactly_the_moves_without_weight_lose_at_once(steep: int) -> None:
 
 
 @pytest.mark.parametrize("threatened", [False, True])
-@pytest.mark.parametrize("slides", [False, True])
-def test_moves_weigh_what_a_slow_second_look_makes_of_them(threatened: bool, slides: bool) -> None:
+@pytest.mark.parametrize(("slides", "game"), [(False, GAME), (True, GAME), (True, ANYWHERE)])
+def test_moves_weigh_what_a_slow_second_look_makes_of_them(threatened: bool, slides: bool, game: Game) -> None:
     """With weights by chance, so that each of them counts."""
-    by_chance = GAME.weights.changed(np.random.default_rng(1).normal(size=len(GAME.weights.flat())))
-    tables = tables_with(GAME, by_chance)
+    by_chance = game.weights.changed(np.random.default_rng(1).normal(size=len(game.weights.flat())))
+    tables = tables_with(game, by_chance)
     found = [
         state
-        for state in positions(200)
-        if rules.has_way_out(GAME.tables, state.raw[0], 1 - state.turn) == threatened
+        for state in positions(200, game)
+        if rules.has_way_out(game.tables, state.raw[0], 1 - state.turn) == threatened
         and state.legal_moves() != ["K"]
         and ("-" in state.legal_moves()[0]) == slides
     ]
@@ -125,11 +128,12 @@ class Ways:
             steps += [step for step in following if step not in steps]
 
 
-def test_exactly_the_legal_moves_are_drawn() -> None:
+@pytest.mark.parametrize("game", [GAME, ANYWHERE], ids=str)
+def test_exactly_the_legal_moves_are_drawn(game: Game) -> None:
     rng = generator(1)
-    for state in positions(20)[::9]:
+    for state in positions(20, game)[::9]:
         legal = set(state.move_numbers)
-        assert {insight.draw(GAME.tables, state.raw[0], rng) for _ in range(20 * len(legal))} == legal
+        assert {insight.draw(game.tables, state.raw[0], rng) for _ in range(20 * len(legal))} == legal
 
 
 def test_playing_on_notes_the_moves_and_the_winner() -> None:

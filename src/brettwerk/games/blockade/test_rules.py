@@ -198,7 +198,7 @@ def test_escape_is_the_only_move_when_there_is_one_and_wins() -> None:
     outcome = state.play("K").outcome
     assert outcome is not None
     assert (outcome.code, outcome.winners, outcome.payoffs) == ("escape", (0,), (1.0, -1.0))
-    assert outcome.text("de") == "Rot gewinnt: Der König hat einen Weg über den gegenüberliegenden Rand gefunden."
+    assert outcome.text("de") == "Rot gewinnt: Der König ist über den gegenüberliegenden Rand entkommen."
 
 
 def test_escape_without_a_way_is_refused() -> None:
