@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
@@ -28,11 +29,25 @@ ANYWHERE = load_game("blockade", guards="anywhere")
 
 
 def positions(games: int, game: Game = GAME) -> list[State]:
-    return [
-        state
-        for state in chain.from_iterable(random_states(game, seed, 40) for seed in range(games))
-        if not state.is_over
-    ]
+    """Positions of random games; where guards may go anywhere also some in which they stand around the kings."""
+    played = chain.from_iterable(random_states(game, seed, 40) for seed in range(games))
+    strewn = strewn_guards(3 * games) if game is ANYWHERE else []
+    return [state for state in (*played, *strewn) if not state.is_over]
+
+
+def strewn_guards(boards: int) -> list[State]:
+    """All twelve guards anywhere on the board, a third of them in the kings' Felder."""
+    chance = random.Random(3)
+    empty = [square for square in range(144) if square not in rules.KINGS]
+    around = [square for square in empty if not ANYWHERE.tables.may_place[square]]
+    states = []
+    for _ in range(boards):
+        words = dict(zip(rules.KINGS, ("rZ", "bZ"), strict=True))
+        squares = dict.fromkeys([*chance.sample(around, 4), *chance.sample(empty, 12)])
+        words |= dict(zip(squares, ["rS", "bS"] * 6, strict=False))
+        board = ANYWHERE.board.write([words.get(square, "") for square in range(144)])
+        states.append(ANYWHERE.state_from_text(f"{board} {chance.randrange(2)}"))
+    return states
 
 
 def weights(state: State, tables: Any = GAME.tables) -> tuple[Any, Any]:

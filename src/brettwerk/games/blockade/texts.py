@@ -9,7 +9,7 @@ TEXTS: Texts = {
         "summary": "Clear a way across the board for your king, and block the other's.",
         "length": "10-20 minutes",
         "option.guards": "Where a guard may end its move",
-        "option.guards.about": "The rulebook lets a guard cross a king's Feld but does not say whether it may stop there.",
+        "option.guards.about": "A guard may cross a king's Feld; the rulebook does not say whether it may stop there.",
         "option.guards.outside": "outside the kings' Felder",
         "option.guards.anywhere": "on any empty square",
         "piece.Z": "king",

@@ -1,8 +1,5 @@
 """Weltreich, read a second time: slow and obvious rules that the compiled ones are checked against."""
 
-# Every second reading has the same signatures, whether its game needs all they carry or not.
-# ruff: noqa: ARG001
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

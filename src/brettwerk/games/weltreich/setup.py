@@ -39,6 +39,4 @@ def write_setup(layout: Layout) -> str:
 def layout_of(text: str) -> dict[str, tuple[str, ...]]:
     """Tell the squares of each shape of a set-up: the inverse of ``write_setup``."""
     pieces = text.split(",")
-    return {
-        shape: tuple(piece[1:] for piece in pieces if piece.startswith(shape)) for shape in rules.CORNER_LAYOUT
-    }
+    return {shape: tuple(piece[1:] for piece in pieces if piece.startswith(shape)) for shape in rules.CORNER_LAYOUT}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import chain
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,7 +9,7 @@ import pytest
 from brettwerk import BadVariant, load_game
 from brettwerk.games.shared.felder import BIG_BOARD
 from brettwerk.games.weltreich import insight
-from brettwerk.testing import drawn, random_states
+from brettwerk.testing import drawn
 
 if TYPE_CHECKING:
     from brettwerk.core.game import Game
@@ -117,17 +116,6 @@ def test_entry_after_inheriting() -> None:
     game = load_game("weltreich", players=3, crown="entry")
     assert ended(stand(game, "rZ h6 bZ h8 bT e8 gZ l12").play("h6xh8")) == ("crown", (0,))
     assert ended(stand(game, "rZ h8 rT f6 bZ f9 bT e8 gZ l12").play("f6xf9")) is None
-
-
-@pytest.mark.parametrize("table", [{}, {"players": 3}, {"players": 4}, {"teams": True}], ids=str)
-@pytest.mark.parametrize("edition", EDITIONS)
-def test_entry_is_foreseen(edition: str, table: dict[str, int]) -> None:
-    if edition == "space" and table.get("players") == 3:
-        pytest.skip("not offered")
-    game = load_game("weltreich", edition=edition, crown="entry", **table)
-    for state in chain.from_iterable(random_states(game, seed) for seed in range(3)):
-        if any(state.play(move).is_over for move in state.move_numbers):
-            assert insight.may_end(game.tables, state.raw[0]), state.to_text()
 
 
 def test_a_commander_on_its_throne_foresees_a_crown_only_where_it_may_be_held() -> None:

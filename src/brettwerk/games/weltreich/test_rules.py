@@ -8,8 +8,9 @@ import pytest
 
 from brettwerk import load_game
 from brettwerk.core.match import Match
-from brettwerk.games.shared.felder import BIG_BOARD
-from brettwerk.testing import drawn, reach
+from brettwerk.games.shared.felder import BIG_BOARD, ZENTREN
+from brettwerk.games.weltreich import rules
+from brettwerk.testing import drawn, random_states, reach
 
 if TYPE_CHECKING:
     from brettwerk.core.game import Game
@@ -98,6 +99,21 @@ def test_four_players_sit_clockwise_in_all_corners(game: Game) -> None:
     """)
 
 
+@pytest.mark.parametrize("game", [TWO, THREE, FOUR, TEAMS, SPACE_TWO, SPACE_FOUR, SPACE_TEAMS])
+def test_each_player_has_a_commander_four_riders_and_six_archers_and_red_begins(game: Game) -> None:
+    board = game.start.to_text()
+    for colour in game.colours:
+        assert [board.count(colour[0] + shape) for shape in "ZTS"] == [1, 4, 6]
+    assert (game.colours[game.start.turn], game.start.turn) == ("red", 0)
+
+
+def test_thrones_are_four_zentren_and_free_at_the_start() -> None:
+    assert [BIG_BOARD.names[throne] for throne in rules.THRONES] == ["e5", "e8", "h5", "h8"]
+    assert set(rules.THRONES) <= set(ZENTREN)
+    for game in (TWO, FOUR):
+        assert not game.start.raw[0].at[list(rules.THRONES)].any()
+
+
 @pytest.mark.parametrize(
     ("game", "thrones"),
     [(TWO, ["h8", "e5"]), (THREE, ["h8", "h5", "e5"]), (FOUR, ["h8", "h5", "e5", "e8"])],
@@ -157,13 +173,19 @@ def test_each_shape_captures_at_its_own_distances_in_all_directions(
 def test_distances_are_the_same_for_every_player_and_number_of_players(game: Game) -> None:
     for seat, colour in enumerate(game.colours):
         enemy = game.colours[(seat + 1) % game.players][0]
-        board = f"{colour[0]}T f6 {colour[0]}S d2 {colour[0]}Z i1 {enemy}S f7 f8 f9 f10 d3 d4 d5 d6 i2 i3 i4 i5 i6"
+        board = f"{colour[0]}T f6 {colour[0]}S d2 {colour[0]}Z k1 {enemy}S f7 f8 f9 f10 d3 d4 d5 d6 k2 k3 k4 k5 k6"
         captures = [move for move in stand(game, board, seat).legal_moves() if "x" in move]
-        assert captures == ["d2xd6", "f6xf9", "i1xi3", "i1xi6"]
+        assert captures == ["d2xd6", "f6xf9", "k1xk3", "k1xk6"]
 
 
 def test_capture_goes_over_any_pieces() -> None:
     assert "f6xf9" in stand(TWO, "rT f6 rS f7 bS f8 f9").legal_moves()
+
+
+def test_pieces_move_and_capture_onto_zentren_too() -> None:
+    for game in (TWO, SPACE_TWO):
+        moves = stand(game, "rT b5 rS d8 bT e5 bS h8 bZ l12").legal_moves()
+        assert {"b5xe5", "d8xh8", "b5-h5", "d8-e8"} <= set(moves)
 
 
 def test_own_pieces_are_not_captured() -> None:
@@ -192,6 +214,13 @@ def test_turns_go_clockwise_and_in_teams_alternate_between_the_teams(game: Game,
         turns.append(state.turn)
         state = state.play(state.legal_moves()[0])
     assert turns == order
+
+
+def test_both_editions_move_and_capture_alike() -> None:
+    for classic, space in ((TWO, SPACE_TWO), (TEAMS, SPACE_TEAMS)):
+        for state in list(random_states(classic, 4))[::5]:
+            other = space.state_from_text(state.to_text())
+            assert (other.turn, other.legal_moves()) == (state.turn, state.legal_moves())
 
 
 # Winning, two players

@@ -14,8 +14,8 @@ TEXTS: Texts = {
         "option.order@space": "Turn order of the alliances",
         "option.order.about": "Partners sit side by side, and the rulebook wants the turns to go clockwise and also to "
         "alternate between the teams, which cannot both be had.",
-        "option.order.about@space": "Allies sit side by side and turns go clockwise, yet they are to alternate between the "
-        "alliances, which cannot all be had.",
+        "option.order.about@space": "Allies sit side by side and turns go clockwise, yet they are to alternate between "
+        "the alliances, which cannot all be had.",
         "option.order.alternate": "alternating between the teams",
         "option.order.alternate@space": "alternating between the alliances",
         "option.order.clockwise": "clockwise",
@@ -23,8 +23,8 @@ TEXTS: Texts = {
         "option.crown@space": "When the Maingate is won",
         "option.crown.about": "The rulebook does not say whether a commander who becomes safe on the crown throne only "
         "after arriving there still wins.",
-        "option.crown.about@space": "The rulebook does not say whether a Commander who becomes safe on the Maingate only "
-        "after arriving there still wins.",
+        "option.crown.about@space": "The rulebook does not say whether a Commander who becomes safe on the Maingate "
+        "only after arriving there still wins.",
         "option.crown.held": "after any move of one's own",
         "option.crown.entry": "only by the move that enters",
         "option.setup": "Set-up of the bottom left corner",
@@ -83,15 +83,15 @@ TEXTS: Texts = {
         "option.crown@space": "Wann das Maingate gewonnen ist",
         "option.crown.about": "Die Spielanleitung sagt nicht, ob ein Kommandeur auch dann gewinnt, wenn er auf dem "
         "Krönungsthron erst später sicher wird.",
-        "option.crown.about@space": "Die Spielanleitung sagt nicht, ob ein Commander auch dann gewinnt, wenn er auf dem "
-        "Maingate erst später sicher wird.",
+        "option.crown.about@space": "Die Spielanleitung sagt nicht, ob ein Commander auch dann gewinnt, wenn er auf "
+        "dem Maingate erst später sicher wird.",
         "option.crown.held": "nach jedem eigenen Zug",
         "option.crown.entry": "nur mit dem Zug dorthin",
         "option.setup": "Aufstellung der Ecke unten links",
-        "option.setup.about": "Die Abbildung der Startaufstellung ist verloren; wer das Original besitzt, kann sie hier "
-        "angeben.",
-        "wanted-setup": "ein Z, vier T und sechs S auf verschiedenen Quadraten der Spalten a-f und Reihen 1-6 außer e5, "
-        "durch Kommas getrennt, etwa Za1,Ta2,Ta4,Tb1,Td1,Sa3,Sb2,Sb3,Sc1,Sc2,Sc3",
+        "option.setup.about": "Die Abbildung der Startaufstellung ist verloren; wer das Original besitzt, kann sie "
+        "hier angeben.",
+        "wanted-setup": "ein Z, vier T und sechs S auf verschiedenen Quadraten der Spalten a-f und Reihen 1-6 außer "
+        "e5, durch Kommas getrennt, etwa Za1,Ta2,Ta4,Tb1,Td1,Sa3,Sb2,Sb3,Sc1,Sc2,Sc3",
         "pieces": "{pieces} Figuren",
         "thrones-held": "Throne besetzt: {thrones}",
         "thrones-held@space": "Stargates besetzt: {thrones}",
