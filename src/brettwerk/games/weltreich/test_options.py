@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -218,7 +218,7 @@ def test_other_setups_are_refused_with_what_is_wanted(text: str) -> None:
         ({"edition": "space", "players": 3, "crown": "entry"}, "for 2, 4 players"),
     ],
 )
-def test_other_values_are_refused_with_what_is_offered(chosen: dict[str, str], offered: str) -> None:
+def test_other_values_are_refused_with_what_is_offered(chosen: dict[str, Any], offered: str) -> None:
     with pytest.raises(BadVariant, match=offered):
         load_game("weltreich", **chosen)
 

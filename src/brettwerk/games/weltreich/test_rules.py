@@ -116,7 +116,13 @@ def test_thrones_are_four_zentren_and_free_at_the_start() -> None:
 
 @pytest.mark.parametrize(
     ("game", "thrones"),
-    [(TWO, ["h8", "e5"]), (THREE, ["h8", "h5", "e5"]), (FOUR, ["h8", "h5", "e5", "e8"])],
+    [
+        (TWO, ["h8", "e5"]),
+        (THREE, ["h8", "h5", "e5"]),
+        (FOUR, ["h8", "h5", "e5", "e8"]),
+        (SPACE_TWO, ["h8", "e5"]),
+        (SPACE_FOUR, ["h8", "h5", "e5", "e8"]),
+    ],
 )
 def test_crown_throne_is_the_one_farthest_from_the_corner(game: Game, thrones: list[str]) -> None:
     for seat, name in enumerate(thrones):
@@ -226,18 +232,21 @@ def test_both_editions_move_and_capture_alike() -> None:
 # Winning, two players
 
 
-def test_capturing_the_commander_wins() -> None:
-    assert ended(stand(TWO, "rT f6 bZ f9 bS a1").play("f6xf9")) == ("captured", (0,))
+@pytest.mark.parametrize("game", [TWO, SPACE_TWO])
+def test_capturing_the_commander_wins(game: Game) -> None:
+    assert ended(stand(game, "rT f6 bZ f9 bS a1").play("f6xf9")) == ("captured", (0,))
 
 
-def test_all_four_thrones_win_even_where_the_enemy_could_strike_back() -> None:
+@pytest.mark.parametrize("game", [TWO, SPACE_TWO])
+def test_all_four_thrones_win_even_where_the_enemy_could_strike_back(game: Game) -> None:
     """Figure 7: red F takes the blue archer G on the last throne, though three blue pieces could retake it."""
-    state = stand(TWO, "rS e5 h5 e8 rT h11 bS h8 l8 d8 bT h4 bZ l12 rZ a1")
+    state = stand(game, "rS e5 h5 e8 rT h11 bS h8 l8 d8 bT h4 bZ l12 rZ a1")
     assert ended(state.play("h11xh8")) == ("thrones", (0,))
 
 
-def test_three_thrones_do_not_win_between_two() -> None:
-    assert ended(stand(TWO, "rS e5 h5 rT e9 rZ a1 bZ l12").play("e9-e8")) is None
+@pytest.mark.parametrize("game", [TWO, SPACE_TWO])
+def test_three_thrones_do_not_win_between_two(game: Game) -> None:
+    assert ended(stand(game, "rS e5 h5 rT e9 rZ a1 bZ l12").play("e9-e8")) is None
 
 
 def test_safe_commander_on_its_crown_throne_wins() -> None:
