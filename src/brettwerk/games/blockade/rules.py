@@ -28,8 +28,6 @@ MAX_MOVES = 133
 # Endings
 ESCAPED, BLOCKED = 1, 2
 
-SHUT = 255
-
 # Directions: 0 up (South's goal), 1 right, 2 down (North's goal), 3 left.
 
 STATE, POSITION_BYTES = state_type(
@@ -39,7 +37,7 @@ STATE, POSITION_BYTES = state_type(
         ("rank", np.uint16, (12,)),  # what stands on each rank, as a bit set of files: guards and kings
         ("file", np.uint16, (12,)),  # what stands on each file, as a bit set of ranks
         ("open", np.uint8, (126,)),  # the empty squares outside the kings' Felder, in no order
-        ("place", np.uint8, (144,)),  # where a square stands in that list, or SHUT
+        ("place", np.uint8, (144,)),  # where an open square stands in that list
         ("opens", np.uint8),  # the length of that list
         ("number", np.uint8, (144,)),  # which of the twelve guards stands there
         ("square", np.uint8, (12,)),  # where the guards stand: six of seat 0, then six of seat 1
@@ -88,7 +86,6 @@ def set_up(g, s):
     for seat in range(2):
         flip(s, KINGS[seat])
     for square in range(144):
-        s.place[square] = SHUT
         if s.guard[square]:
             seat = np.int64(s.guard[square]) - 1
             number = GUARDS * seat + s.placed[seat]
@@ -123,7 +120,6 @@ def shut_square(s, square):
     last = s.open[s.opens]
     s.open[s.place[square]] = last
     s.place[last] = s.place[square]
-    s.place[square] = SHUT
 
 
 # The turn

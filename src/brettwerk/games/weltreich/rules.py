@@ -208,7 +208,7 @@ def play(g, s, move):
 
 @jit
 def inherit(g, s, seat, loser):
-    """The player of a captured commander is out, and his other pieces join the captor."""
+    """The player of a captured commander is out, and the other pieces of that colour join the captor."""
     s.out |= np.uint8(1 << loser)
     for i in range(s.count[loser]):
         square = np.int64(s.square[loser, i])
