@@ -9,7 +9,7 @@ from brettwerk.core.drawing.seat_facts import SeatFacts, piles
 from brettwerk.core.errors import BadMoveText, BadStateText
 from brettwerk.core.game import Game
 from brettwerk.core.messages import Phrase
-from brettwerk.core.variant import Offer
+from brettwerk.core.variant import Offer, choice
 from brettwerk.games.blockade import rules, scene
 from brettwerk.games.blockade.position import codes_of
 from brettwerk.games.blockade.texts import TEXTS
@@ -41,12 +41,13 @@ class Blockade(Game):
     board = BIG_BOARD
     landmarks = ZENTREN
     offers: ClassVar = {"classic": Offer((2,)), "space": Offer((2,))}
+    options = (choice("guards", ("outside", "anywhere"), ("classic", "space")),)
     endings = ("escape", "blocked")
     texts = TEXTS
     move_examples = ("f7", "f7-f10", ESCAPE_TEXT)
 
     def make_tables(self) -> rules.Tables:
-        return rules.tables()
+        return rules.tables(anywhere=self.option("guards") == "anywhere")
 
     def fill_start(self, raw: RawState) -> None:
         """Leave the board empty but for the kings, which never move and are no part of the raw."""
@@ -115,7 +116,7 @@ class Blockade(Game):
     def _why_not_place(self, raw: RawState, square: int) -> tuple[str, dict[str, Any]]:
         if raw.rank[square // 12] >> square % 12 & 1:
             return "occupied", {"square": NAMES[square]}
-        if not self.tables.may_end[square]:
+        if not self.tables.may_place[square]:
             return "kings-feld", {"square": NAMES[square]}
         return "first-on-zentrum", {"square": NAMES[square]}
 
@@ -126,8 +127,8 @@ class Blockade(Game):
             return "not-yours", {"square": NAMES[origin], "colour": self.colour_phrase(int(raw.to_move))}
         if raw.rank[target // 12] >> target % 12 & 1:
             return "occupied", {"square": NAMES[target]}
-        if not self.tables.may_end[target]:
-            return "kings-feld", {"square": NAMES[target]}
+        if not self.tables.may_stop[target]:
+            return "stops-in-kings-feld", {"square": NAMES[target]}
         return "way-blocked", {"origin": NAMES[origin], "target": NAMES[target]}
 
     # Drawing

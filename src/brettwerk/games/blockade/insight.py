@@ -11,7 +11,6 @@ from brettwerk.core.compiled.rng import below
 from brettwerk.games.blockade.rules import (
     ESCAPE,
     GUARDS,
-    SHUT,
     SLIDE,
     STEP,
     flip,
@@ -222,5 +221,5 @@ def draw_slide(g, s, rng):
         target = np.int64(g.target[22 * origin + line])
         direction = (1 if target > origin else 3) if line < 11 else (0 if target > origin else 2)
         steps = (target - origin) // STEP[direction]
-        if s.place[target] != SHUT and steps <= steps_ahead(g, s, origin, direction):
+        if g.may_stop[target] and steps <= steps_ahead(g, s, origin, direction):
             return SLIDE + 22 * origin + line

@@ -33,6 +33,8 @@ DIRECTIONS: tuple[Direction, ...] = ((0, 1), (1, 0), (0, -1), (-1, 0))
 @dataclass(frozen=True)
 class Position:
     edition: str
+    guards_end_anywhere: bool
+    """Whether a guard that moves may end in a king's Feld."""
     board: Mapping[Square, str]
     seat: int
     end: End | None = None
@@ -43,7 +45,11 @@ class Position:
 
 def start(edition: str, players: int, teams: bool, options: Mapping[str, str]) -> Position:
     board = {square: COLOURS[seat] + KING for seat, square in enumerate(KING_STARTS)}
-    return settle(Position(edition, board, 0))
+    return settle(Position(edition, guards_end_anywhere(options), board, 0))
+
+
+def guards_end_anywhere(options: Mapping[str, str]) -> bool:
+    return options.get("guards", "outside") == "anywhere"
 
 
 # Moves
@@ -72,7 +78,7 @@ def moves_of(position: Position, seat: int) -> list[str]:
             for direction in DIRECTIONS:
                 target = next_square(origin, direction)
                 while is_on_board(target, SIZE) and target not in board:
-                    if not is_in_feld_of_a_king(board, target):
+                    if position.guards_end_anywhere or not is_in_feld_of_a_king(board, target):
                         moves.append(name_of(origin) + "-" + name_of(target))
                     target = next_square(target, direction)
     return sorted(moves)
@@ -153,7 +159,7 @@ def result(position: Position) -> tuple[str, tuple[float, ...]] | None:
 
 def read(edition: str, players: int, teams: bool, options: Mapping[str, str], text: str) -> Position:
     board, seat, _, end = read_position(text, SIZE, "[rb][ZS]")
-    return settle(Position(edition, board, seat, end))
+    return settle(Position(edition, guards_end_anywhere(options), board, seat, end))
 
 
 def write(position: Position) -> str:

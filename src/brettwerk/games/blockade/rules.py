@@ -28,8 +28,6 @@ MAX_MOVES = 133
 # Endings
 ESCAPED, BLOCKED = 1, 2
 
-SHUT = 255
-
 # Directions: 0 up (South's goal), 1 right, 2 down (North's goal), 3 left.
 
 STATE, POSITION_BYTES = state_type(
@@ -39,7 +37,7 @@ STATE, POSITION_BYTES = state_type(
         ("rank", np.uint16, (12,)),  # what stands on each rank, as a bit set of files: guards and kings
         ("file", np.uint16, (12,)),  # what stands on each file, as a bit set of ranks
         ("open", np.uint8, (126,)),  # the empty squares outside the kings' Felder, in no order
-        ("place", np.uint8, (144,)),  # where a square stands in that list, or SHUT
+        ("place", np.uint8, (144,)),  # where an open square stands in that list
         ("opens", np.uint8),  # the length of that list
         ("number", np.uint8, (144,)),  # which of the twelve guards stands there
         ("square", np.uint8, (12,)),  # where the guards stand: six of seat 0, then six of seat 1
@@ -52,8 +50,10 @@ STATE, POSITION_BYTES = state_type(
 class Tables(NamedTuple):
     """What the rules look up."""
 
-    may_end: NDArray[np.uint8]
-    """0 in the kings' Felder, where no guard may be placed or end its move."""
+    may_place: NDArray[np.uint8]
+    """0 in the kings' Felder, where no guard may be placed."""
+    may_stop: NDArray[np.uint8]
+    """Where a guard that slides may end: there as well if guards may go anywhere."""
     is_zentrum: NDArray[np.uint8]
     target: NDArray[np.uint8]
     """The target of each line move."""
@@ -62,11 +62,13 @@ class Tables(NamedTuple):
     highest: NDArray[np.uint8]
 
 
-def tables() -> Tables:
+def tables(*, anywhere: bool = False) -> Tables:
     kings_felder = {feld(square) for square in KINGS}
     squares = range(BIG_BOARD.size)
+    outside = np.array([feld(square) not in kings_felder for square in squares], np.uint8)
     return Tables(
-        np.array([feld(square) not in kings_felder for square in squares], np.uint8),
+        outside,
+        np.ones_like(outside) if anywhere else outside,
         np.array([square in ZENTREN for square in squares], np.uint8),
         LINES.targets(),
         np.array([max((bits & -bits).bit_length() - 1, 0) for bits in range(1 << 12)], np.uint8),
@@ -84,7 +86,6 @@ def set_up(g, s):
     for seat in range(2):
         flip(s, KINGS[seat])
     for square in range(144):
-        s.place[square] = SHUT
         if s.guard[square]:
             seat = np.int64(s.guard[square]) - 1
             number = GUARDS * seat + s.placed[seat]
@@ -92,7 +93,7 @@ def set_up(g, s):
             s.square[number] = square
             s.number[square] = number
             flip(s, square)
-        elif g.may_end[square]:
+        elif g.may_place[square]:
             open_square(s, square)
     if s.ending == 0:
         hand_over(g, s, np.int64(s.to_move))
@@ -119,7 +120,6 @@ def shut_square(s, square):
     last = s.open[s.opens]
     s.open[s.place[square]] = last
     s.place[last] = s.place[square]
-    s.place[square] = SHUT
 
 
 # The turn
@@ -162,19 +162,19 @@ def list_slides(g, s, moves):
         file, rank = origin % 12, origin // 12
         along_rank = SLIDE + origin * 22 + file
         along_file = SLIDE + origin * 22 + 11 + rank
-        # A king's Feld may be crossed but not entered, so a shut square is skipped, not the end of the slide.
+        # A king's Feld may be crossed even where no guard may stop in it, so a square of it is skipped, not the end.
         for k in range(steps_ahead(g, s, origin, 0)):
             moves[n] = along_file + k
-            n += s.place[origin + 12 + 12 * k] != SHUT
+            n += g.may_stop[origin + 12 + 12 * k] != 0
         for k in range(steps_ahead(g, s, origin, 1)):
             moves[n] = along_rank + k
-            n += s.place[origin + 1 + k] != SHUT
+            n += g.may_stop[origin + 1 + k] != 0
         for k in range(steps_ahead(g, s, origin, 2)):
             moves[n] = along_file - 1 - k
-            n += s.place[origin - 12 - 12 * k] != SHUT
+            n += g.may_stop[origin - 12 - 12 * k] != 0
         for k in range(steps_ahead(g, s, origin, 3)):
             moves[n] = along_rank - 1 - k
-            n += s.place[origin - 1 - k] != SHUT
+            n += g.may_stop[origin - 1 - k] != 0
     return n
 
 
@@ -195,13 +195,14 @@ def play(g, s, move):
         target = np.int64(g.target[move - SLIDE])
         s.guard[origin] = 0
         flip(s, origin)
-        if g.may_end[origin]:
+        if g.may_place[origin]:
             open_square(s, origin)
     s.guard[target] = seat + 1
     s.square[number] = target
     s.number[target] = number
     flip(s, target)
-    shut_square(s, target)
+    if g.may_place[target]:
+        shut_square(s, target)
     hand_over(g, s, 1 - seat)
 
 
@@ -223,7 +224,7 @@ def can_slide(g, s, seat):
         origin = np.int64(s.square[GUARDS * seat + i])
         for direction in range(4):
             for k in range(steps_ahead(g, s, origin, direction)):
-                if s.place[origin + (k + 1) * STEP[direction]] != SHUT:
+                if g.may_stop[origin + (k + 1) * STEP[direction]]:
                     return True
     return False
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
@@ -18,19 +19,35 @@ from brettwerk.testing import random_states
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from brettwerk.core.game import Game
     from brettwerk.core.state import State
 
     Board = Mapping[Square, str]
 
 GAME = load_game("blockade")
+ANYWHERE = load_game("blockade", guards="anywhere")
 
 
-def positions(games: int) -> list[State]:
-    return [
-        state
-        for state in chain.from_iterable(random_states(GAME, seed, 40) for seed in range(games))
-        if not state.is_over
-    ]
+def positions(games: int, game: Game = GAME) -> list[State]:
+    """Positions of random games; where guards may go anywhere also some in which they stand around the kings."""
+    played = chain.from_iterable(random_states(game, seed, 40) for seed in range(games))
+    strewn = strewn_guards(3 * games) if game is ANYWHERE else []
+    return [state for state in (*played, *strewn) if not state.is_over]
+
+
+def strewn_guards(boards: int) -> list[State]:
+    """All twelve guards anywhere on the board, a third of them in the kings' Felder."""
+    chance = random.Random(3)
+    empty = [square for square in range(144) if square not in rules.KINGS]
+    around = [square for square in empty if not ANYWHERE.tables.may_place[square]]
+    states = []
+    for _ in range(boards):
+        words = dict(zip(rules.KINGS, ("rZ", "bZ"), strict=True))
+        squares = dict.fromkeys([*chance.sample(around, 4), *chance.sample(empty, 12)])
+        words |= dict(zip(squares, ["rS", "bS"] * 6, strict=False))
+        board = ANYWHERE.board.write([words.get(square, "") for square in range(144)])
+        states.append(ANYWHERE.state_from_text(f"{board} {chance.randrange(2)}"))
+    return states
 
 
 def weights(state: State, tables: Any = GAME.tables) -> tuple[Any, Any]:
@@ -40,11 +57,12 @@ def weights(state: State, tables: Any = GAME.tables) -> tuple[Any, Any]:
     return moves, priors
 
 
+@pytest.mark.parametrize("game", [GAME, ANYWHERE], ids=str)
 @pytest.mark.parametrize("steep", [1, 1000])
-def test_exactly_the_moves_without_weight_lose_at_once(steep: int) -> None:
+def test_exactly_the_moves_without_weight_lose_at_once(game: Game, steep: int) -> None:
     idle = 0
-    tables = tables_with(GAME, GAME.weights.changed(steep * GAME.weights.flat()))
-    for state in positions(60):
+    tables = tables_with(game, game.weights.changed(steep * game.weights.flat()))
+    for state in positions(60, game):
         moves, priors = weights(state, tables)
         for move, prior in list(zip(moves, priors, strict=True))[::7]:
             after = state.play(int(move))
@@ -54,15 +72,15 @@ def test_exactly_the_moves_without_weight_lose_at_once(steep: int) -> None:
 
 
 @pytest.mark.parametrize("threatened", [False, True])
-@pytest.mark.parametrize("slides", [False, True])
-def test_moves_weigh_what_a_slow_second_look_makes_of_them(threatened: bool, slides: bool) -> None:
+@pytest.mark.parametrize(("slides", "game"), [(False, GAME), (True, GAME), (True, ANYWHERE)])
+def test_moves_weigh_what_a_slow_second_look_makes_of_them(threatened: bool, slides: bool, game: Game) -> None:
     """With weights by chance, so that each of them counts."""
-    by_chance = GAME.weights.changed(np.random.default_rng(1).normal(size=len(GAME.weights.flat())))
-    tables = tables_with(GAME, by_chance)
+    by_chance = game.weights.changed(np.random.default_rng(1).normal(size=len(game.weights.flat())))
+    tables = tables_with(game, by_chance)
     found = [
         state
-        for state in positions(200)
-        if rules.has_way_out(GAME.tables, state.raw[0], 1 - state.turn) == threatened
+        for state in positions(200, game)
+        if rules.has_way_out(game.tables, state.raw[0], 1 - state.turn) == threatened
         and state.legal_moves() != ["K"]
         and ("-" in state.legal_moves()[0]) == slides
     ]
@@ -125,11 +143,12 @@ class Ways:
             steps += [step for step in following if step not in steps]
 
 
-def test_exactly_the_legal_moves_are_drawn() -> None:
+@pytest.mark.parametrize("game", [GAME, ANYWHERE], ids=str)
+def test_exactly_the_legal_moves_are_drawn(game: Game) -> None:
     rng = generator(1)
-    for state in positions(20)[::9]:
+    for state in positions(20, game)[::9]:
         legal = set(state.move_numbers)
-        assert {insight.draw(GAME.tables, state.raw[0], rng) for _ in range(20 * len(legal))} == legal
+        assert {insight.draw(game.tables, state.raw[0], rng) for _ in range(20 * len(legal))} == legal
 
 
 def test_playing_on_notes_the_moves_and_the_winner() -> None:

@@ -4,12 +4,13 @@ import random
 
 import pytest
 
-from brettwerk import BadMoveText, BadStateText, IllegalMove, State, load_game
+from brettwerk import BadMoveText, BadStateText, BadVariant, IllegalMove, State, load_game
 from brettwerk.games.blockade import rules
 from brettwerk.games.blockade.scene import way_out
-from brettwerk.testing import drawn, reach
+from brettwerk.testing import drawn, random_states, reach
 
 GAME = load_game("blockade")
+SPACE = load_game("blockade", edition="space")
 NAMES = GAME.board.names
 
 
@@ -27,6 +28,40 @@ def way(state: State) -> str:
 
 def test_kings_stand_on_e2_and_e11_and_guards_are_in_hand() -> None:
     assert GAME.start.to_text() == "12/4bZ7/12/12/12/12/12/12/12/12/4rZ7/12 0"
+
+
+@pytest.mark.parametrize("edition", ["classic", "space"])
+def test_game_is_for_two_players(edition: str) -> None:
+    assert load_game("blockade", edition=edition).players == 2
+    for other in ({"players": 1}, {"players": 3}, {"players": 4}, {"teams": True}):
+        with pytest.raises(BadVariant):
+            load_game("blockade", edition=edition, **other)
+
+
+def test_south_begins() -> None:
+    assert GAME.start.turn == 0
+    assert GAME.colours == ("red", "blue")
+
+
+def test_each_player_has_a_king_and_six_guards() -> None:
+    for seat, king in enumerate(("rZ", "bZ")):
+        assert GAME.start.to_text().count(king) == 1
+        assert [pile.count for pile in GAME.start.seat_facts(seat).hand] == [6]
+
+
+def test_kings_want_to_leave_over_the_edges_in_their_colours() -> None:
+    edges = {shape.id: shape for shape in GAME.start.scene().shapes if "goal-edge" in shape.classes}
+    assert "goal-red" in edges["edge-top"].classes
+    assert "goal-blue" in edges["edge-bottom"].classes
+    assert edges["edge-top"].y < edges["edge-bottom"].y
+
+
+def test_kings_stay_where_they_are_until_one_escapes() -> None:
+    for seed in range(5):
+        *before, _ = random_states(GAME, seed)
+        for state in before:
+            rows = drawn(state.diagram())
+            assert (rows[10][5], rows[1][5]) == ("rZ", "bZ")
 
 
 def test_nobody_can_escape_at_once_because_the_kings_share_a_file() -> None:
@@ -106,6 +141,11 @@ def test_guard_moves_along_lines_over_empty_squares_and_may_pass_over_a_kings_fe
     """)
     assert {"a3-g3", "a3-l3"} <= set(state.legal_moves())
     assert not {"a3-d3", "a3-e3", "a3-f3"} & set(state.legal_moves())
+
+
+def test_guard_may_move_onto_a_zentrum() -> None:
+    state = GAME.state_from_text("rSrS8rSrS/4bZ7/12/3rS8/12/12/12/12/12/12/2rS1rZ7/12 0")
+    assert {"c2-b2", "b12-b11", "b12-b8", "k12-k5"} <= set(state.legal_moves())
 
 
 def test_guard_does_not_move_over_a_king() -> None:
@@ -198,7 +238,7 @@ def test_escape_is_the_only_move_when_there_is_one_and_wins() -> None:
     outcome = state.play("K").outcome
     assert outcome is not None
     assert (outcome.code, outcome.winners, outcome.payoffs) == ("escape", (0,), (1.0, -1.0))
-    assert outcome.text("de") == "Rot gewinnt: Der König hat einen Weg über den gegenüberliegenden Rand gefunden."
+    assert outcome.text("de") == "Rot gewinnt: Der König ist über den gegenüberliegenden Rand entkommen."
 
 
 def test_escape_without_a_way_is_refused() -> None:
@@ -330,7 +370,14 @@ def test_bad_position_texts(text: str, code: str) -> None:
 
 
 def test_space_edition_has_its_own_names() -> None:
-    space = load_game("blockade", edition="space")
-    assert space.say("piece.Z", "de") == "Fläz"
-    assert space.say("piece.S", "en") == "Fluppie"
-    assert space.start.legal_moves() == GAME.start.legal_moves()
+    assert SPACE.say("piece.Z", "de") == "Fläz"
+    assert SPACE.say("piece.S", "en") == "Fluppie"
+    assert SPACE.name() == "Blockade"
+
+
+def test_both_editions_play_by_the_same_rules() -> None:
+    for seed in range(5):
+        for state in random_states(GAME, seed):
+            other = SPACE.state_from_text(state.to_text())
+            assert (other.turn, other.legal_moves()) == (state.turn, state.legal_moves())
+            assert (other.outcome is None) == (state.outcome is None)

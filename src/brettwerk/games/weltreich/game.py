@@ -9,10 +9,11 @@ from brettwerk.core.drawing.seat_facts import SeatFacts, piles
 from brettwerk.core.errors import BadMoveText, BadStateText, IllegalMove
 from brettwerk.core.game import Game
 from brettwerk.core.messages import Phrase
-from brettwerk.core.variant import Offer
+from brettwerk.core.variant import Offer, Option, choice
 from brettwerk.games.shared.big_board import SHAPES, codes_diagram, read_codes, seat_of, shape_of, tokens, write_codes
 from brettwerk.games.shared.felder import BIG_BOARD
 from brettwerk.games.weltreich import rules, scene
+from brettwerk.games.weltreich.setup import layout_of, read_setup, write_setup
 from brettwerk.games.weltreich.texts import TEXTS
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from brettwerk.core.drawing.scene import Effect, Scene
 
 NAMES = BIG_BOARD.names
-PIECES_OF_A_COLOUR = {shape: len(names) for shape, names in rules.CORNER_LAYOUT.items()}
+EDITIONS = ("classic", "space")
 
 
 class Weltreich(Game):
@@ -33,15 +34,33 @@ class Weltreich(Game):
     board = BIG_BOARD
     landmarks = rules.THRONES
     offers: ClassVar = {"classic": Offer((2, 3, 4), teams=True), "space": Offer((2, 4), teams=True)}
+    options = (
+        choice("order", ("alternate", "clockwise"), EDITIONS, teams=True),
+        choice("crown", ("held", "entry"), EDITIONS),
+        Option(
+            "setup",
+            write_setup(rules.CORNER_LAYOUT),
+            read_setup,
+            Phrase("wanted-setup"),
+            EDITIONS,
+            example="Zb2,Ta1,Ta3,Tc1,Tc3,Sa2,Sa4,Sb1,Sb3,Sc2,Sd1",
+        ),
+    )
     endings = ("captured", "thrones", "crown", "blocked")
     texts = TEXTS
     move_examples = ("a1-a9", "b1xb4")
 
     def make_tables(self) -> rules.Tables:
-        return rules.tables(self.edition, self.players, teams=self.teams)
+        return rules.tables(
+            self.edition,
+            self.players,
+            teams=self.teams,
+            clockwise=self.option("order") == "clockwise",
+            entry=self.option("crown") == "entry",
+        )
 
     def fill_start(self, raw: RawState) -> None:
-        raw.at[:] = rules.start_codes(self.players)
+        raw.at[:] = rules.start_codes(self.players, layout_of(self.option("setup")))
 
     # Positions
 
@@ -51,10 +70,10 @@ class Weltreich(Game):
     def read_board(self, raw: RawState, text: str) -> None:
         found = self.board.read(text, tokens(self.colours))
         for token in tokens(self.colours, "Z"):
-            self._check_number(token, found.count(token), PIECES_OF_A_COLOUR["Z"])
+            self._check_number(token, found.count(token), rules.PIECES_OF_A_COLOUR["Z"])
         for shape in "TS":  # these change colour, so that only their sum is bounded
             number = sum(token.endswith(shape) for token in found)
-            self._check_number(shape, number, PIECES_OF_A_COLOUR[shape] * self.players)
+            self._check_number(shape, number, rules.PIECES_OF_A_COLOUR[shape] * self.players)
         raw.at[:] = read_codes(found, self.colours)
 
     def _check_number(self, token: str, found: int, limit: int) -> None:
@@ -83,7 +102,7 @@ class Weltreich(Game):
         notes = (Phrase("pieces", pieces=len(own)), Phrase("thrones-held", thrones=thrones))
         if self.tables.inherits:  # pieces change sides, and who lost one cannot be told
             return SeatFacts(notes=notes)
-        lost = {shape: number - own.count(shape) for shape, number in PIECES_OF_A_COLOUR.items()}
+        lost = {shape: number - own.count(shape) for shape, number in rules.PIECES_OF_A_COLOUR.items()}
         return SeatFacts(captured=piles(self.colours[seat], lost), notes=notes)
 
     # Moves

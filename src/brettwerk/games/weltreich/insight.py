@@ -66,7 +66,7 @@ def may_be_crowned(g, s, seat):
     throne = np.int64(g.crown_throne[seat])
     commander = commander_of(s, seat)
     if commander == throne:
-        return True  # a capture may make it safe
+        return not g.crowns_on_entry  # a capture may make it safe
     if commander < 0 or not is_in_line(commander, throne):
         return False
     return not has(struck_by(g, s, feared_seats(g, s, seat)), throne)

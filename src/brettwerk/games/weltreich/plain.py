@@ -1,8 +1,5 @@
 """Weltreich, read a second time: slow and obvious rules that the compiled ones are checked against."""
 
-# Every second reading has the same signatures, whether its game needs all they carry or not.
-# ruff: noqa: ARG001
-
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
@@ -47,6 +44,7 @@ class Position:
     players: int
     """The number that began."""
     teams: bool
+    options: Mapping[str, str]
     board: Mapping[Square, str]
     seat: int
     out: frozenset[int] = frozenset()
@@ -60,11 +58,17 @@ def start(edition: str, players: int, teams: bool, options: Mapping[str, str]) -
     board: dict[Square, str] = {}
     for seat in range(players):
         corner = corner_of(players, seat)
-        for shape, squares in LAYOUT.items():
-            for file, rank in squares:
-                square = (13 - file if "right" in corner else file, 13 - rank if "top" in corner else rank)
-                board[square] = COLOURS[seat] + shape
-    return settle(Position(edition, players, teams, board, 0))
+        for (file, rank), shape in corner_layout(options).items():
+            square = (13 - file if "right" in corner else file, 13 - rank if "top" in corner else rank)
+            board[square] = COLOURS[seat] + shape
+    return settle(Position(edition, players, teams, options, board, 0))
+
+
+def corner_layout(options: Mapping[str, str]) -> dict[Square, str]:
+    """Tell which shape stands where in the bottom left corner."""
+    if "setup" in options:
+        return {square_of(piece[1:]): piece[0] for piece in options["setup"].split(",")}
+    return {square: shape for shape, squares in LAYOUT.items() for square in squares}
 
 
 def corner_of(players: int, seat: int) -> str:
@@ -114,14 +118,16 @@ def play(position: Position, move: str) -> Position:
             if owner(piece) == loser:
                 board[square] = COLOURS[mover] + piece[1]
     moved = replace(position, board=board, out=out)
-    end = ending(moved, mover, captured_commander=captured_commander)
+    end = ending(moved, mover, target, captured_commander=captured_commander)
     moved = replace(moved, seat=next_seat(moved, mover), end=end)
     return settle(moved)
 
 
 def next_seat(position: Position, seat: int) -> int:
     """Find the next seat in turn order that is still in the game."""
-    order = [0, 2, 1, 3] if position.teams else list(range(position.players))
+    order = list(range(position.players))
+    if position.teams and position.options.get("order") != "clockwise":
+        order = [0, 2, 1, 3]
     place = order.index(seat)
     for candidate in order[place + 1 :] + order[: place + 1]:
         if candidate not in position.out:
@@ -144,14 +150,15 @@ def settle(position: Position) -> Position:
 # End
 
 
-def ending(position: Position, mover: int, *, captured_commander: bool) -> End | None:
-    """How the mover's side has won by the move just made, if it has."""
+def ending(position: Position, mover: int, target: Square, *, captured_commander: bool) -> End | None:
+    """How the mover's side has won by the move just made to the target, if it has."""
     winners = side(position, mover)
     if captured_commander and (not is_each_for_himself(position) or seats_in(position) == [mover]):
         return "captured", winners
     if holds_enough_thrones(position, mover):
         return "thrones", winners
-    if is_crowned(position, mover):
+    has_entered = position.board[target] == COLOURS[mover] + COMMANDER and target == crown_throne(position, mover)
+    if (has_entered or position.options.get("crown") != "entry") and is_crowned(position, mover):
         return "crown", winners
     return None
 
@@ -174,12 +181,16 @@ def is_crowned(position: Position, mover: int) -> bool:
     else:
         dangers = [seat for seat in seats_in(position) if seat != mover]
     for seat in side(position, mover):
-        throne = CROWN_THRONES[corner_of(position.players, seat)]
+        throne = crown_throne(position, seat)
         if position.board.get(throne) != COLOURS[seat] + COMMANDER:
             return False
         if any(can_capture_on(position, danger, throne) for danger in dangers):
             return False
     return True
+
+
+def crown_throne(position: Position, seat: int) -> Square:
+    return CROWN_THRONES[corner_of(position.players, seat)]
 
 
 def can_capture_on(position: Position, attacker: int, target: Square) -> bool:
@@ -254,7 +265,7 @@ def are_enemies(position: Position, seat: int, other: int) -> bool:
 
 def read(edition: str, players: int, teams: bool, options: Mapping[str, str], text: str) -> Position:
     board, seat, fields, end = read_position(text, SIZE, "[rbgy][ZTS]")
-    return settle(Position(edition, players, teams, board, seat, read_seats(fields.get("out")), end))
+    return settle(Position(edition, players, teams, options, board, seat, read_seats(fields.get("out")), end))
 
 
 def write(position: Position) -> str:

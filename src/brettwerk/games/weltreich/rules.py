@@ -2,6 +2,7 @@
 
 # mypy: disallow-untyped-defs=False, disallow-untyped-calls=False, check-untyped-defs=False
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 import numpy as np
@@ -18,15 +19,19 @@ THRONES = tuple(BIG_BOARD.squares[name] for name in ("e5", "e8", "h5", "h8"))
 """[reconstruction] Figure 6 is lost."""
 CORNER_LAYOUT = {
     "Z": ("a1",),
-    "T": ("b1", "a2", "d1", "a4"),
-    "S": ("c1", "a3", "b2", "c2", "b3", "c3"),
+    "T": ("a2", "a4", "b1", "d1"),
+    "S": ("a3", "b2", "b3", "c1", "c2", "c3"),
 }
 """[reconstruction] The pieces in the bottom left corner; the other corners reflect it."""
+PIECES_OF_A_COLOUR = {shape: len(names) for shape, names in CORNER_LAYOUT.items()}
 
 # Corners clockwise: 0 bottom left, 1 top left, 2 top right, 3 bottom right.
 CORNERS_OF_SEATS = {2: (0, 2), 3: (0, 1, 2), 4: (0, 1, 2, 3)}
 CROWN_THRONES = tuple(BIG_BOARD.squares[name] for name in ("h8", "h5", "e5", "e8"))
 """By corner: the throne farthest from it."""
+
+TEAMS_IN_TURN = (0, 2, 1, 3)
+"""The order of the seats in which the teams alternate."""
 
 CAPTURE_DISTANCES = ((2, 5), (3,), (4,))
 """By shape: commander, rider, archer."""
@@ -70,6 +75,8 @@ class Tables(NamedTuple):
     """1 if a captured commander's pieces change sides and the others play on."""
     fears_next_only: int
     """1 if the crown must be safe from the next player alone (space)."""
+    crowns_on_entry: int
+    """1 if only a move of the commander onto its crown throne can win the crown."""
     target: NDArray[np.uint8]
     """The target of each line move."""
     strikes: NDArray[np.uint16]
@@ -79,9 +86,10 @@ class Tables(NamedTuple):
     slot_count: NDArray[np.uint8]
 
 
-def tables(edition: str, players: int, *, teams: bool) -> Tables:
+def tables(edition: str, players: int, *, teams: bool, clockwise: bool = False, entry: bool = False) -> Tables:
+    """The tables of a variant: whether teams move clockwise, and whether the crown is won on entry only."""
     seats = range(4)  # all tables have one shape; the entries of seats that nobody has mean nothing
-    order = (0, 2, 1, 3) if teams else tuple(range(players))
+    order = TEAMS_IN_TURN if teams and not clockwise else tuple(range(players))
     corners = (*CORNERS_OF_SEATS[players], 0, 0)[:4]
     members = [[slot for slot in range(11) if places >> slot & 1] for places in range(1 << 11)]
     return Tables(
@@ -94,6 +102,7 @@ def tables(edition: str, players: int, *, teams: bool) -> Tables:
         thrones_to_hold=3 if players > 2 and not teams else 4,
         inherits=int(players > 2 and not teams),
         fears_next_only=int(edition == "space" and not teams),
+        crowns_on_entry=int(entry),
         target=LINES.targets(),
         strikes=np.array(
             [
@@ -107,11 +116,11 @@ def tables(edition: str, players: int, *, teams: bool) -> Tables:
     )
 
 
-def start_codes(players: int) -> list[int]:
-    """What stands on each square at the start."""
+def start_codes(players: int, layout: Mapping[str, tuple[str, ...]]) -> list[int]:
+    """What stands on each square at the start, given the layout of the bottom left corner."""
     codes = [0] * BIG_BOARD.size
     for seat, corner in enumerate(CORNERS_OF_SEATS[players]):
-        for shape, names in CORNER_LAYOUT.items():
+        for shape, names in layout.items():
             for name in names:
                 square = BIG_BOARD.squares[name]
                 file, rank = BIG_BOARD.file(square), BIG_BOARD.rank(square)
@@ -192,14 +201,14 @@ def play(g, s, move):
     fallen = captured != 0 and captured % 4 == CYLINDER
     if fallen and g.inherits:
         inherit(g, s, seat, captured // 4 - 1)
-    find_end(g, s, seat, fallen)
+    find_end(g, s, seat, target, fallen)
     if s.ending == 0:
         hand_over(g, s, next_player(g, s, seat))
 
 
 @jit
 def inherit(g, s, seat, loser):
-    """The player of a captured commander is out, and his other pieces join the captor."""
+    """The player of a captured commander is out, and the other pieces of that colour join the captor."""
     s.out |= np.uint8(1 << loser)
     for i in range(s.count[loser]):
         square = np.int64(s.square[loser, i])
@@ -256,13 +265,13 @@ def leave(g, s, seat):
 
 
 @jit
-def find_end(g, s, seat, fallen):
-    """Try the ways to win, for the player who has moved only."""
+def find_end(g, s, seat, target, fallen):
+    """Try the ways to win, for the player who has moved to a square only."""
     if has_beaten(g, s, seat, fallen):
         win(g, s, seat, CAPTURED)
     elif holds_thrones(g, s, seat):
         win(g, s, seat, THRONES_HELD)
-    elif is_crowned(g, s, seat):
+    elif can_crown(g, seat, target) and is_crowned(g, s, seat):
         win(g, s, seat, CROWNED)
 
 
@@ -290,6 +299,12 @@ def holds_thrones(g, s, seat):
     for throne in THRONES:
         held += np.int64(own[throne // 12]) >> throne % 12 & 1
     return held >= g.thrones_to_hold
+
+
+@jit
+def can_crown(g, seat, target):
+    """Whether a move to a square can win the crown: any, or only one onto the crown throne."""
+    return not g.crowns_on_entry or target == g.crown_throne[seat]
 
 
 @jit

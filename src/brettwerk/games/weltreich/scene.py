@@ -88,7 +88,7 @@ def effects(game: GameDefinition, raw: RawState, move: int) -> tuple[Effect, ...
 
 
 def inherited(game: GameDefinition, raw: RawState, loser: int, commander: int) -> list[Effect]:
-    """The pieces of a player who loses his commander, as they come to the seat to move."""
+    """The pieces of a player who loses the commander, as they come to the seat to move."""
     gain = 4 * (int(raw.to_move) - loser)
     return [
         Effect("place", token(game, int(code) + gain), square_id(NAMES[square]))

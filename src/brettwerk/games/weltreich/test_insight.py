@@ -22,6 +22,11 @@ if TYPE_CHECKING:
 
 TWO = load_game("weltreich")
 VARIANTS = list(variants("weltreich"))
+ON_ENTRY = [
+    load_game("weltreich", players=3, crown="entry"),
+    load_game("weltreich", edition="space", players=4, crown="entry"),
+    load_game("weltreich", teams=True, crown="entry", order="clockwise"),
+]
 
 
 def stand(game: Game, pieces: str, turn: int = 0) -> State:
@@ -72,7 +77,7 @@ def test_priors_add_up_to_one_and_values_stay_in_bounds(game: Game) -> None:
         assert all(len({values[seat] for seat in side}) == 1 for side in game.sides)
 
 
-@pytest.mark.parametrize("game", VARIANTS, ids=str)
+@pytest.mark.parametrize("game", [*VARIANTS, *ON_ENTRY], ids=str)
 def test_may_end_overlooks_no_move_that_ends_the_game(game: Game) -> None:
     moves, spare = game.move_buffer(1)[0], game.start.raw
     found = 0

@@ -8,8 +8,9 @@ import pytest
 
 from brettwerk import load_game
 from brettwerk.core.match import Match
-from brettwerk.games.shared.felder import BIG_BOARD
-from brettwerk.testing import drawn, reach
+from brettwerk.games.shared.felder import BIG_BOARD, ZENTREN
+from brettwerk.games.weltreich import rules
+from brettwerk.testing import drawn, random_states, reach
 
 if TYPE_CHECKING:
     from brettwerk.core.game import Game
@@ -98,9 +99,30 @@ def test_four_players_sit_clockwise_in_all_corners(game: Game) -> None:
     """)
 
 
+@pytest.mark.parametrize("game", [TWO, THREE, FOUR, TEAMS, SPACE_TWO, SPACE_FOUR, SPACE_TEAMS])
+def test_each_player_has_a_commander_four_riders_and_six_archers_and_red_begins(game: Game) -> None:
+    board = game.start.to_text()
+    for colour in game.colours:
+        assert [board.count(colour[0] + shape) for shape in "ZTS"] == [1, 4, 6]
+    assert (game.colours[game.start.turn], game.start.turn) == ("red", 0)
+
+
+def test_thrones_are_four_zentren_and_free_at_the_start() -> None:
+    assert [BIG_BOARD.names[throne] for throne in rules.THRONES] == ["e5", "e8", "h5", "h8"]
+    assert set(rules.THRONES) <= set(ZENTREN)
+    for game in (TWO, FOUR):
+        assert not game.start.raw[0].at[list(rules.THRONES)].any()
+
+
 @pytest.mark.parametrize(
     ("game", "thrones"),
-    [(TWO, ["h8", "e5"]), (THREE, ["h8", "h5", "e5"]), (FOUR, ["h8", "h5", "e5", "e8"])],
+    [
+        (TWO, ["h8", "e5"]),
+        (THREE, ["h8", "h5", "e5"]),
+        (FOUR, ["h8", "h5", "e5", "e8"]),
+        (SPACE_TWO, ["h8", "e5"]),
+        (SPACE_FOUR, ["h8", "h5", "e5", "e8"]),
+    ],
 )
 def test_crown_throne_is_the_one_farthest_from_the_corner(game: Game, thrones: list[str]) -> None:
     for seat, name in enumerate(thrones):
@@ -153,8 +175,23 @@ def test_each_shape_captures_at_its_own_distances_in_all_directions(
         assert f"f6-{name}" not in state.legal_moves()
 
 
+@pytest.mark.parametrize("game", [THREE, FOUR, SPACE_FOUR])
+def test_distances_are_the_same_for_every_player_and_number_of_players(game: Game) -> None:
+    for seat, colour in enumerate(game.colours):
+        enemy = game.colours[(seat + 1) % game.players][0]
+        board = f"{colour[0]}T f6 {colour[0]}S d2 {colour[0]}Z k1 {enemy}S f7 f8 f9 f10 d3 d4 d5 d6 k2 k3 k4 k5 k6"
+        captures = [move for move in stand(game, board, seat).legal_moves() if "x" in move]
+        assert captures == ["d2xd6", "f6xf9", "k1xk3", "k1xk6"]
+
+
 def test_capture_goes_over_any_pieces() -> None:
     assert "f6xf9" in stand(TWO, "rT f6 rS f7 bS f8 f9").legal_moves()
+
+
+def test_pieces_move_and_capture_onto_zentren_too() -> None:
+    for game in (TWO, SPACE_TWO):
+        moves = stand(game, "rT b5 rS d8 bT e5 bS h8 bZ l12").legal_moves()
+        assert {"b5xe5", "d8xh8", "b5-h5", "d8-e8"} <= set(moves)
 
 
 def test_own_pieces_are_not_captured() -> None:
@@ -165,31 +202,51 @@ def test_captured_piece_leaves_the_game() -> None:
     assert drawn(stand(TWO, "rT f6 bT f9 bZ a1").play("f6xf9").diagram())[3] == drawn("9 . . . . . rT . . . . . .")[0]
 
 
-def test_turns_alternate_clockwise_and_in_teams_between_the_teams() -> None:
-    orders = {TWO: [0, 1, 0, 1, 0], THREE: [0, 1, 2, 0, 1], FOUR: [0, 1, 2, 3, 0], TEAMS: [0, 2, 1, 3, 0]}
-    for game, order in orders.items():
-        state, turns = game.start, []
-        for _ in order:
-            turns.append(state.turn)
-            state = state.play(state.legal_moves()[0])
-        assert turns == order
+@pytest.mark.parametrize(
+    ("game", "order"),
+    [
+        (TWO, [0, 1, 0, 1, 0]),
+        (THREE, [0, 1, 2, 0, 1]),
+        (FOUR, [0, 1, 2, 3, 0]),
+        (TEAMS, [0, 2, 1, 3, 0]),
+        (SPACE_TWO, [0, 1, 0, 1, 0]),
+        (SPACE_FOUR, [0, 1, 2, 3, 0]),
+        (SPACE_TEAMS, [0, 2, 1, 3, 0]),
+    ],
+)
+def test_turns_go_clockwise_and_in_teams_alternate_between_the_teams(game: Game, order: list[int]) -> None:
+    state, turns = game.start, []
+    for _ in order:
+        turns.append(state.turn)
+        state = state.play(state.legal_moves()[0])
+    assert turns == order
+
+
+def test_both_editions_move_and_capture_alike() -> None:
+    for classic, space in ((TWO, SPACE_TWO), (TEAMS, SPACE_TEAMS)):
+        for state in list(random_states(classic, 4))[::5]:
+            other = space.state_from_text(state.to_text())
+            assert (other.turn, other.legal_moves()) == (state.turn, state.legal_moves())
 
 
 # Winning, two players
 
 
-def test_capturing_the_commander_wins() -> None:
-    assert ended(stand(TWO, "rT f6 bZ f9 bS a1").play("f6xf9")) == ("captured", (0,))
+@pytest.mark.parametrize("game", [TWO, SPACE_TWO])
+def test_capturing_the_commander_wins(game: Game) -> None:
+    assert ended(stand(game, "rT f6 bZ f9 bS a1").play("f6xf9")) == ("captured", (0,))
 
 
-def test_all_four_thrones_win_even_where_the_enemy_could_strike_back() -> None:
+@pytest.mark.parametrize("game", [TWO, SPACE_TWO])
+def test_all_four_thrones_win_even_where_the_enemy_could_strike_back(game: Game) -> None:
     """Figure 7: red F takes the blue archer G on the last throne, though three blue pieces could retake it."""
-    state = stand(TWO, "rS e5 h5 e8 rT h11 bS h8 l8 d8 bT h4 bZ l12 rZ a1")
+    state = stand(game, "rS e5 h5 e8 rT h11 bS h8 l8 d8 bT h4 bZ l12 rZ a1")
     assert ended(state.play("h11xh8")) == ("thrones", (0,))
 
 
-def test_three_thrones_do_not_win_between_two() -> None:
-    assert ended(stand(TWO, "rS e5 h5 rT e9 rZ a1 bZ l12").play("e9-e8")) is None
+@pytest.mark.parametrize("game", [TWO, SPACE_TWO])
+def test_three_thrones_do_not_win_between_two(game: Game) -> None:
+    assert ended(stand(game, "rS e5 h5 rT e9 rZ a1 bZ l12").play("e9-e8")) is None
 
 
 def test_safe_commander_on_its_crown_throne_wins() -> None:
@@ -260,6 +317,19 @@ def test_captured_commanders_player_is_out_and_his_pieces_join_the_captor_in_the
     assert state == stand(FOUR, "rT f9 d4 rS c3 rZ a1 gZ l12 yZ l1", turn=2, out="1")
     assert state.play("l12-l11").play("l1-l2").turn == 0
     assert "d4-d5" in state.play("l12-l11").play("l1-l2").legal_moves()
+
+
+def test_space_inherits_from_three_players_to_two_and_the_last_capture_wins() -> None:
+    """Three are left when Blue's commander falls: the pieces join Red, and the two who remain play on."""
+    state = stand(SPACE_FOUR, "rT f6 i6 rZ a1 bZ f9 bS c3 bT d4 gZ i9 gS k2", out="3").play("f6xf9")
+    assert state == stand(SPACE_FOUR, "rT f9 i6 d4 rS c3 rZ a1 gZ i9 gS k2", turn=2, out="1,3")
+    assert ended(state) is None
+    state = state.play("k2-k3")
+    assert {"c3-c4", "d4-d5"} <= set(state.legal_moves())
+    state = state.play("i6xi9")
+    assert ended(state) == ("captured", (0,))
+    assert state.outcome is not None
+    assert state.outcome.payoffs == (1.0, -1.0, -1.0, -1.0)
 
 
 def test_inherited_pieces_count_for_the_thrones_at_once() -> None:
@@ -363,11 +433,14 @@ def test_team_wins_by_capturing_one_enemy_commander_and_nobody_inherits(game: Ga
     assert state.outcome.payoffs == (1.0, 1.0, -1.0, -1.0)
 
 
-def test_team_holds_the_thrones_together_and_needs_all_four() -> None:
-    state = stand(TEAMS, "rS e5 bS h5 h8 rT e9 rZ a1 bZ a12 gZ l12 yZ l1")
+@pytest.mark.parametrize("game", [TEAMS, SPACE_TEAMS])
+def test_team_holds_the_thrones_together_and_needs_all_four(game: Game) -> None:
+    state = stand(game, "rS e5 bS h5 h8 rT e9 rZ a1 bZ a12 gZ l12 yZ l1")
     assert ended(state.play("e9-e8")) == ("thrones", (0, 1))
-    state = stand(TEAMS, "rS e5 bS h5 gS h8 rT e9 rZ a1 bZ a12 gZ l12 yZ l1")
+    state = stand(game, "rS e5 bS h5 gS h8 rT e9 rZ a1 bZ a12 gZ l12 yZ l1")
     assert ended(state.play("e9-e8")) is None
+    state = stand(game, "gS e5 h5 yS h8 gT e9 rZ a1 bZ a12 gZ l12 yZ l1 rS a8 rT e11", turn=2)
+    assert ended(state.play("e9-e8")) == ("thrones", (2, 3))
 
 
 @pytest.mark.parametrize("game", [TEAMS, SPACE_TEAMS])

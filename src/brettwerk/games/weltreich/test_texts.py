@@ -201,9 +201,9 @@ def test_crown_in_words() -> None:
     state = TEAMS.state_from_text("12/12/12/12/12/12/12/7bZ4/7rZ4/12/12/gZ10yZ 0").play("h4-h8")
     assert state.outcome is not None
     assert state.outcome.text("de").startswith(
-        "Rot und Blau gewinnen: Jeder der beiden Kommandeure steht auf dem Krönungsthron"
+        "Rot und Blau gewinnen: Jeder der beiden Kommandeure steht auf seinem Krönungsthron"
     )
-    assert state.outcome.text("en").startswith("Red and Blue win: both commanders stand")
+    assert state.outcome.text("en").startswith("Red and Blue win: both commanders stand on their crown thrones, safe")
 
 
 # Pictures and steps
