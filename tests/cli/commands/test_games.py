@@ -24,7 +24,7 @@ def test_games_are_listed_with_what_they_offer(brettwerk: Brettwerk) -> None:
         "name": "Stargate",
         "players": [2, 4],
         "teams": True,
-        "options": [],
+        "options": ["order", "crown", "setup"],
     }
     listed = brettwerk("games").stdout
     assert all(game in listed for game in game_ids())

@@ -41,5 +41,5 @@ def _read_row(row: str) -> Ruling:
     cells = [cell.strip() for cell in row.strip().strip("|").split("|")]
     if len(cells) != COLUMNS:
         raise BadGuide("guide-ruling", row=row, columns=COLUMNS, found=len(cells))
-    *words, option = cells
-    return Ruling(*words, option="" if option == NO_OPTION else option.strip("`"))
+    section, open_point, decision, reason, option = cells
+    return Ruling(section, open_point, decision, reason, "" if option == NO_OPTION else option.strip("`"))
