@@ -7,8 +7,8 @@ BIN := $(VENV)/Scripts
 else
 BIN := $(VENV)/bin
 endif
-# Many tests wait for servers, browsers and clocks: one process more than there are cores keeps these busy.
-JOBS ?= 3
+# Many tests wait for servers, browsers and clocks: a few processes more than there are cores keep these busy.
+JOBS ?= 4
 
 .PHONY: play test check ready bench soak pictures pages lock clean
 
@@ -72,9 +72,11 @@ $(VENV)/.installed: requirements/run.txt pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 
-$(VENV)/.installed-dev: requirements/dev.txt $(VENV)/.installed
+$(VENV)/.installed-dev: requirements/dev.txt pyproject.toml
+	$(PYTHON) -m venv $(VENV)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
-	@touch $@
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@touch $(VENV)/.installed $@
 
 clean:
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis dist
