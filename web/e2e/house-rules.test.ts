@@ -11,7 +11,7 @@ it("sets up a game with a house rule, which the guest is told", async () => {
   const { page } = host;
   await page.goto("/new/tor");
   await page.getByText("House rules").click();
-  await page.getByText("Blue and Yellow").click();
+  await page.getByText("Blue and Yellow", { exact: true }).click();
   await page.locator(".seat", { hasText: "Yellow" }).locator("select").first().selectOption("link");
   await page.locator("form .main").click();
   await page.waitForURL(/board/);
@@ -36,7 +36,7 @@ it("says at once what is wrong with a house rule", async () => {
   await field.fill("Za1,Tb2,Sa2");
   await page.locator(".fault", { hasText: "setup" }).waitFor();
   await field.fill("Zb1,Ta1,Sc2");
-  await page.locator(".fault", { hasText: "setup" }).waitFor({ state: "hidden" });
+  await page.locator(".fault", { hasText: "setup" }).waitFor({ state: "detached" });
   await context.close();
 });
 

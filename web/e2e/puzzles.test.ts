@@ -73,7 +73,7 @@ it("a wrong try is played out and taken back, then the hint leads on", async () 
   const wrong = allMoves(body.inputs).find((move) => move !== first!.move)!;
   await tryMove(page, body, wrong);
   await status(page, "wrong");
-  await page.getByText(`${wrong} does not do it.`).waitFor();
+  await page.getByText(`${wrong} does not work.`).waitFor();
   await page.getByText("This could follow:").waitFor();
   await page.keyboard.press("Escape");
   await status(page, "waiting");
