@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 WIDTHS = (300, 1000, 3000, 10000)
 """Beams are so wide in turn."""
 REMEMBERED = 2**20
-WEIGHTS = {
+WEIGHTS: dict[str, dict[str, tuple[float, float]]] = {
     JUMPS: {
         "pieces": (1, 1),
         "lines": (3.5, 8),
