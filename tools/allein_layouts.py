@@ -19,8 +19,15 @@ from typing import TYPE_CHECKING
 
 from brettwerk import load_game
 from brettwerk.games.allein.heuristic import HeuristicSearch
-from brettwerk.games.allein.layouts import RECORDS, LayoutRecord, nothing_known, read_layouts, read_lines, read_record
-from brettwerk.games.allein.measures import CHAINS, JUMPS, Measured, size_of
+from brettwerk.games.allein.layouts import (
+    RECORDS,
+    LayoutRecord,
+    nothing_known,
+    read_layouts,
+    read_lines,
+    read_record,
+)
+from brettwerk.games.allein.measures import Measured, size_of
 from brettwerk.games.allein.solve import SolutionSearch
 
 if TYPE_CHECKING:
@@ -32,8 +39,8 @@ GAME = "allein"
 FOLDER = Path(str(files("brettwerk.games.allein")))
 PAGE = Path(__file__).parents[1] / "docs" / "allein.md"
 BEGIN, END = "<!-- layouts: begin -->\n", "<!-- layouts: end -->\n"
-HEURISTIC_SHARE = {JUMPS: 0.5, CHAINS: 0.2}
-"""How much of the time of a measure is for a good solution; the rest is for the proof."""
+HEURISTIC_SHARE = 0.5
+"""How much of the time is for a good solution; the rest is for the proof."""
 
 
 def main() -> None:
@@ -48,21 +55,22 @@ def main() -> None:
         if known.seconds < chosen.seconds:
             records[number] = search_layout(known, chosen.seconds)
             write_records(records.values())
+            write_table()
             sys.stderr.write(f"{records[number].to_text()}\n")
-        write_table()
+    write_table()
 
 
 def search_layout(known: LayoutRecord, seconds: int) -> LayoutRecord:
     """Search one layout by both measures; what jumps leave of their time goes to chains."""
     state = load_game(GAME, layout=known.number).start
     began = time.process_time()
-    jumps = search(state, known.jumps, [known.chains], began + seconds / 2)
-    chains = search(state, known.chains, [jumps, known.jumps], began + seconds)
+    jumps = search(state, known.jumps, [known.chains], began + seconds / 2, seed=seconds)
+    chains = search(state, known.chains, [jumps, known.jumps], began + seconds, seed=seconds)
     jumps = shorter(jumps, chains)
     return LayoutRecord(known.number, seconds, jumps, shorter(chains, jumps))
 
 
-def search(state: State, known: Measured, others: list[Measured], until: float) -> Measured:
+def search(state: State, known: Measured, others: list[Measured], until: float, seed: int) -> Measured:
     """Look for a better solution than those known by any measure, then for a proof, until so much time is used."""
     for other in others:
         known = shorter(known, other)
@@ -70,8 +78,8 @@ def search(state: State, known: Measured, others: list[Measured], until: float) 
         return known
     began = time.process_time()
     proof = SolutionSearch(state, known.measure, known.moves)
-    heuristic = HeuristicSearch(state, known.measure, known.moves)
-    pause = began + HEURISTIC_SHARE[known.measure] * (until - began)
+    heuristic = HeuristicSearch(state, known.measure, known.moves, seed)
+    pause = began + HEURISTIC_SHARE * (until - began)
     heuristic.run(lambda: time.process_time() < pause, known.at_least)
     proof.improve(heuristic.solution)
     while not proof.is_done and time.process_time() < until:
@@ -89,7 +97,7 @@ def shorter(one: Measured, other: Measured) -> Measured:
 def write_records(records: Iterable[LayoutRecord]) -> None:
     head = [
         "# What is known about the solutions of the layouts; commas separate chains.",
-        f"# Made by: python {' '.join(sys.argv)}",
+        "# Made by: python tools/allein_layouts.py, in so many seconds of processor time for each.",
         "# layout | seconds | jumps, at least | chains, at least | fewest jumps known | fewest chains known",
     ]
     lines = [record.to_text() for record in sorted(records, key=lambda record: record.number)]
@@ -106,14 +114,16 @@ def write_table() -> None:
 
 
 def table() -> str:
-    head = "sweeps | jumps | at least | chains | at least | a solution with so many jumps"
-    rows = [f"| layout | {head} |", "|" + "---|" * 7]
-    rows += [
+    layouts = read_layouts()
+    jumps, chains = sum(one.jumps.is_proven for one in layouts), sum(one.chains.is_proven for one in layouts)
+    head = "layout | sweeps | jumps | at least | chains | at least | a solution with so many jumps"
+    rows = [
         f"| {layout.number} | {layout.sweeps} | {figures(layout.jumps)} | {figures(layout.chains)} "
         f"| {layout.jumps.to_text()} |"
-        for layout in read_layouts()
+        for layout in layouts
     ]
-    return "\n".join([*rows, ""])
+    said = f"Proven to be shortest: {jumps} of {len(layouts)} solutions in jumps, {chains} in chains."
+    return "\n".join([said, "", f"| {head} |", "|" + "---|" * 7, *rows, ""])
 
 
 def figures(measured: Measured) -> str:
