@@ -33,7 +33,7 @@ def run(request: SolveRequest, language: str) -> None:
             code = "proven" if measured.is_proven else "at-least" if measured.moves is None else "between"
             typer.echo(say(f"shortest.{code}", language, name=name, size=measured.size, least=measured.at_least))
             if measured.moves:
-                typer.echo("  " + ", ".join(" ".join(chain) for chain in solver.chains_of(measured.moves)))
+                typer.echo(f"  {measured.to_text()}")
 
 
 def to_json(state: State, answer: Any) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from brettwerk.core.game import Game
 from brettwerk.core.messages import Phrase
 from brettwerk.core.variant import Offer, number
 from brettwerk.games.allein import rules, scene
+from brettwerk.games.allein.layouts import LAYOUTS
 from brettwerk.games.allein.texts import TEXTS
 
 if TYPE_CHECKING:
@@ -30,7 +31,11 @@ class Allein(Game):
     rules: ClassVar = rules
     board = rules.SOLO_BOARD
     offers: ClassVar = {"classic": Offer((1,)), "space": Offer((1,))}
-    options = (number("shuffle", 0, 2**31 - 1, ("classic",)),)
+    options = (
+        number("layout", 1, len(LAYOUTS), ("classic",), default="1", needs=("shuffle", "")),
+        number("layout", 1, len(LAYOUTS), ("space",), default="1"),
+        number("shuffle", 0, 2**31 - 1, ("classic",)),
+    )
     endings = ("cleared", "score")
     texts = TEXTS
     move_examples = ("d5-d1", "d3-h3")
@@ -40,7 +45,8 @@ class Allein(Game):
 
     def fill_start(self, raw: RawState) -> None:
         seed = self.option("shuffle")
-        board = rules.shuffled_board(int(seed)) if seed else rules.start_board()
+        layout = LAYOUTS[int(self.option("layout")) - 1]
+        board = rules.shuffled_board(int(seed)) if seed else rules.start_board(layout.rows)
         for square, colour in board.items():
             raw.board[square] = colour
 

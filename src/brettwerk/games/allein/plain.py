@@ -5,6 +5,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 from brettwerk.games.shared.plain_text import (
     End,
@@ -17,8 +18,8 @@ from brettwerk.games.shared.plain_text import (
 )
 
 SIZE = 8
-LAYOUT = ("ybbggr", "rggbby", "ybbggr", "grryyb", "byyrrg", "grryyb")
-"""Ranks 7 to 2, files b to g."""
+LAYOUTS = Path(__file__).with_name("layouts.txt")
+"""In a line: number, ranks 7 to 2 with files b to g, and something that is no rule."""
 DIRECTIONS = ((0, 1), (1, 0), (0, -1), (-1, 0))
 PAYOFFS = {1: 1.0, 2: 0.5, 3: 0.0}
 """By the number of pieces left; more are worth -1."""
@@ -40,10 +41,18 @@ def start(edition: str, players: int, teams: bool, options: Mapping[str, str]) -
         squares = [(file, rank) for file in range(2, 8) for rank in range(2, 8)]
         board.update(zip(squares, shuffled_colours(int(options["shuffle"])), strict=True))
     else:
-        for row, colours in enumerate(LAYOUT):
+        for row, colours in enumerate(layout(options.get("layout", "1"))):
             for column, colour in enumerate(colours):
                 board[(2 + column, 7 - row)] = colour
     return settle(Position(edition, board))
+
+
+def layout(number: str) -> list[str]:
+    for line in LAYOUTS.read_text("utf-8").splitlines():
+        words = line.split()
+        if words[0] == number:
+            return words[1].lower().split("/")
+    raise ValueError(number)
 
 
 def shuffled_colours(seed: int) -> list[str]:

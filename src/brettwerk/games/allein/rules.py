@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from brettwerk.core.board import Board
 from brettwerk.core.compiled.dispatch import jit, state_type
+from brettwerk.games.allein.layouts import LAYOUTS
 from brettwerk.games.shared.line_moves import LineMoves
 
 # Set-up
@@ -19,24 +20,17 @@ COLOURS = "rbgy"
 """Red, blue, green, yellow: a square holds 0, or 1 + the index of its piece's colour."""
 PER_COLOUR = 9
 
-START = """
-y b b g g r
-r g g b b y
-y b b g g r
-g r r y y b
-b y y r r g
-g r r y y b
-"""
-"""The pieces on b7-g7 (top) to b2-g2 (bottom) [reconstruction of figure 12 from the printed solution]."""
+START = LAYOUTS[0].rows
+"""The pieces on b7-g7 (first) to b2-g2 (last) [reconstruction of a lost figure from the printed solution; the other
+layouts fit it, too]."""
 
 
-def start_board() -> dict[int, int]:
+def start_board(rows: tuple[str, ...] = START) -> dict[int, int]:
     """The squares of the start pieces and their colours."""
-    rows = [row.split() for row in START.split("\n") if row]
     return {
         8 * (6 - down) + 1 + right: 1 + COLOURS.index(colour)
         for down, row in enumerate(rows)
-        for right, colour in enumerate(row)
+        for right, colour in enumerate(row.lower())
     }
 
 

@@ -6,6 +6,7 @@ import math
 import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -13,11 +14,13 @@ import numpy as np
 from brettwerk.core.compiled.cache import compiling
 from brettwerk.games.allein import insight
 from brettwerk.games.allein import shortest as compiled
+from brettwerk.games.allein.heuristic import HeuristicSearch
+from brettwerk.games.allein.layouts import LAYOUTS, StartLayout
+from brettwerk.games.allein.measures import CHAINS, JUMPS, Measured, played
+from brettwerk.games.allein.rules import start_board
 from brettwerk.games.allein.symmetry import representatives
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from brettwerk.core.state import State
 
 ENTRIES = 2**22
@@ -25,33 +28,10 @@ SLICE = 20_000
 """Steps between two looks at the clock: a tenth of a second or less."""
 WIDTHS = (8, 32, 128, 512)
 """How wide to look ahead for a first solution."""
+HEURISTIC_SHARE = 0.25
+"""How much of the time is for good solutions where no proof is found before."""
 LONGER = 16
 """How many times as long as the one before a look ahead may take: it compares all that it follows."""
-JUMPS, CHAINS = "jumps", "chains"
-
-
-@dataclass(frozen=True)
-class Measured:
-    """What is known about the shortest solution by one measure."""
-
-    measure: str
-    """``jumps``, or ``chains``, where consecutive jumps of one piece count as one."""
-    moves: tuple[str, ...] | None
-    """The shortest solution known."""
-    at_least: int
-    """Fewer are proven not to suffice."""
-
-    @property
-    def size(self) -> int | None:
-        """How many jumps or chains the solution has."""
-        if self.moves is None:
-            return None
-        return len(self.moves) if self.measure == JUMPS else len(chains_of(self.moves))
-
-    @property
-    def is_proven(self) -> bool:
-        """Whether no solution is shorter."""
-        return self.size == self.at_least
 
 
 @dataclass(frozen=True)
@@ -68,18 +48,6 @@ class ShortestSolutions:
         return self.is_solvable is False or (self.jumps.is_proven and self.chains.is_proven)
 
 
-def chains_of(moves: tuple[str, ...]) -> list[tuple[str, ...]]:
-    """Group moves by the piece that makes them."""
-    chains: list[tuple[str, ...]] = []
-    for move in moves:
-        goes_on = chains and chains[-1][-1].partition("-")[2] == move.partition("-")[0]
-        if goes_on:
-            chains[-1] += (move,)
-        else:
-            chains.append((move,))
-    return chains
-
-
 def shortest(state: State, seconds: float = 60.0) -> ShortestSolutions:
     """Find the shortest solutions in jumps and in chains, and prove that they are; or tell how far time allowed.
 
@@ -88,20 +56,49 @@ def shortest(state: State, seconds: float = 60.0) -> ShortestSolutions:
     compile_search(state)
     deadline = time.perf_counter() + seconds
     first = first_solution(state, deadline)
-    by_jumps, by_chains = SolutionSearch(state, JUMPS, first), SolutionSearch(state, CHAINS, first)
+    searches = [SolutionSearch(state, measure, known_solution(state, measure) or first) for measure in (JUMPS, CHAINS)]
     with ThreadPoolExecutor(2) as pool:
-        list(pool.map(lambda search: search.run(deadline), (by_jumps, by_chains)))
+        list(pool.map(lambda search: search_within(search, seconds, deadline), searches))
+    by_jumps, by_chains = searches
     solvable = {by_jumps.is_solvable, by_chains.is_solvable} - {None}
     return ShortestSolutions(next(iter(solvable), None), by_jumps.best(by_chains), by_chains.best(by_jumps))
+
+
+def search_within(search: SolutionSearch, seconds: float, deadline: float) -> None:
+    """Search for a proof; where that takes too long, look for a good solution in the rest of the time."""
+    search.run(deadline - HEURISTIC_SHARE * seconds)
+    if not search.is_done and time.perf_counter() < deadline:
+        heuristic = HeuristicSearch(search.state, search.measure, search.solution)
+        heuristic.run(lambda: time.perf_counter() < deadline, search.at_least)
+        search.improve(heuristic.solution)
 
 
 def best_line(state: State, seconds: float) -> tuple[tuple[str, ...] | None, bool]:
     """The solution in fewest jumps if time allows, else any that is found; and whether it is proven to be shortest."""
     compile_search(state)
     deadline = time.perf_counter() + seconds
-    search = SolutionSearch(state, JUMPS, first_solution(state, deadline))
+    search = SolutionSearch(state, JUMPS, known_solution(state, JUMPS) or first_solution(state, deadline))
     search.run(deadline)
     return search.solution, search.best(search).is_proven
+
+
+def known_solution(state: State, measure: str) -> tuple[str, ...] | None:
+    """The best solution kept of the layout that a position is; None if it is none, or none is kept."""
+    layout = layouts_by_board().get(state.raw[0].board.tobytes())
+    if layout is None:
+        return None
+    return layout.jumps.moves if measure == JUMPS else layout.chains.moves
+
+
+@cache
+def layouts_by_board() -> dict[bytes, StartLayout]:
+    boards = {}
+    for layout in LAYOUTS:
+        board = np.zeros(64, np.uint8)
+        for square, colour in start_board(layout.rows).items():
+            board[square] = colour
+        boards[board.tobytes()] = layout
+    return boards
 
 
 def first_solution(state: State, deadline: float = math.inf) -> tuple[str, ...] | None:
@@ -124,15 +121,6 @@ def first_solution(state: State, deadline: float = math.inf) -> tuple[str, ...] 
     return None
 
 
-def played(state: State, numbers: Iterable[int]) -> tuple[str, ...]:
-    """Write down moves that are played from a position."""
-    moves = []
-    for number in numbers:
-        text, state = state.step(int(number))
-        moves.append(text)
-    return tuple(moves)
-
-
 class SolutionSearch:
     """A search by one measure, deeper and deeper, in slices."""
 
@@ -150,7 +138,7 @@ class SolutionSearch:
         self._at = np.zeros(1, np.int64)
         bound = compiled.least_chains if measure == CHAINS else compiled.least_jumps
         self.at_least = int(bound(state.raw[0]))
-        self._is_done = self._at_limit()
+        self.is_done = self._at_limit()
 
     def _at_limit(self) -> bool:
         """Begin the search with the next limit; tell whether there is nothing left to search."""
@@ -170,7 +158,7 @@ class SolutionSearch:
 
     def run(self, deadline: float) -> None:
         """Search until everything is proven or time is up."""
-        while not self._is_done and time.perf_counter() < deadline:
+        while not self.is_done and time.perf_counter() < deadline:
             self.step()
 
     def step(self) -> None:
@@ -188,10 +176,16 @@ class SolutionSearch:
         )
         if found == compiled.FOUND:
             self.solution = self._line()
-            self.is_solvable = self._is_done = True
+            self.is_solvable = self.is_done = True
         elif found == compiled.NONE:
             self.at_least += 1
-            self._is_done = self._at_limit()
+            self.is_done = self._at_limit()
+
+    def improve(self, solution: tuple[str, ...] | None) -> None:
+        """Take over a solution that is no longer than the one known."""
+        if solution is not None:
+            self.solution, self.is_solvable = solution, True
+            self.is_done = self._measured(solution).is_proven
 
     def _line(self) -> tuple[str, ...]:
         plies = range(int(self._at[0]))

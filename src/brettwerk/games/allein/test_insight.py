@@ -10,7 +10,7 @@ import pytest
 from brettwerk import Engine, Game, Match, load_game
 from brettwerk.core.compiled.rng import generator
 from brettwerk.games.allein import insight
-from brettwerk.games.allein.solve import played
+from brettwerk.games.allein.measures import played
 
 if TYPE_CHECKING:
     from brettwerk import State

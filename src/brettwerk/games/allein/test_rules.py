@@ -7,11 +7,13 @@ import pytest
 from brettwerk import BadMoveText, BadStateText, BadVariant, IllegalMove, State, load_game
 from brettwerk.core.drawing.scene import Effect
 from brettwerk.games.allein import rules
+from brettwerk.games.allein.measures import chains_of
 from brettwerk.testing import drawn, random_states, reach
 
 GAME = load_game("allein")
 SPACE = load_game("allein", edition="space")
 ALL = [GAME, SPACE, *(load_game("allein", shuffle=seed) for seed in (0, 1, 2**31 - 1))]
+ALL += [load_game("allein", layout=number) for number in (2, 50, 84)]
 
 PRINTED_SOLUTION = """
     5D-1D 5E-1E 7D-5D 7E-5E 7B-7D 7G-7E 2B-2D 2G-2E 6B-2B 6G-2G 6C-2C 6F-2F
@@ -49,6 +51,13 @@ def test_thirty_six_pieces_fill_the_four_central_felder() -> None:
 def test_there_are_nine_pieces_of_each_colour() -> None:
     for game in ALL:
         assert [game.start.to_text().count(colour) for colour in "rbgy"] == [9, 9, 9, 9]
+
+
+def test_all_pieces_are_alike() -> None:
+    """Triangles and squares mean the same: a position knows colours only, and all pieces are drawn with one shape."""
+    assert set(GAME.start.to_text().split()[0]) - set("/12345678") == set("rbgy")
+    drawn_with = {shape.parts for shape in GAME.start.scene().shapes if shape.id.startswith("piece-")}
+    assert len(drawn_with) == 1
 
 
 def test_piece_jumps_over_one_or_more_but_not_over_its_own_colour() -> None:
@@ -166,6 +175,28 @@ def test_printed_solution_takes_23_moves_and_leaves_one_piece() -> None:
         assert match.outcome is not None
         assert (match.outcome.code, match.outcome.payoffs, match.outcome.winners) == ("cleared", (1.0,), (0,))
         assert match.state.to_text() == "5r2/8/8/8/8/8/8/8 0 end=cleared:0"
+
+
+def test_one_jump_and_three_by_another_piece_end_the_game() -> None:
+    """Figure 13 is lost; its text has A jump to B, then C to D, E and F, and that is the end. A layout of our own."""
+    state = GAME.state_from_diagram("""
+    8 . . . . . . . .
+    7 . . . . . . . .
+    6 . . . . g . . .
+    5 . b y . . . . .
+    4 . r g . . . . .
+    3 . . . . . . . .
+    2 . . . . . . . .
+    1 . . . . . . . .
+      a b c d e f g h
+    """)
+    for left, move in [(4, "b5-d5"), (3, "b4-d4"), (2, "d4-d6"), (1, "d6-f6")]:
+        assert not state.is_over
+        state = state.play(move)
+        assert state.raw[0].left == left
+    assert state.outcome is not None
+    assert (state.outcome.code, state.outcome.payoffs) == ("cleared", (1.0,))
+    assert chains_of(("b5-d5", "b4-d4", "d4-d6", "d6-f6")) == [("b5-d5",), ("b4-d4", "d4-d6", "d6-f6")]
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,8 @@ import pytest
 
 from brettwerk import Engine, Match, State, load_game
 from brettwerk.games.allein import shortest as compiled
-from brettwerk.games.allein.solve import CHAINS, JUMPS, SolutionSearch, chains_of, first_solution, shortest
+from brettwerk.games.allein.measures import CHAINS, JUMPS, chains_of
+from brettwerk.games.allein.solve import SolutionSearch, first_solution, shortest
 from brettwerk.games.allein.symmetry import MAPS, representatives, symmetries
 from brettwerk.testing import random_states
 
