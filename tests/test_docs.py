@@ -67,14 +67,14 @@ def test_the_pages_of_rulings_and_coverage_are_current() -> None:
 COVERAGE = script(ROOT / "docs" / "coverage" / "build.py")
 
 
-@pytest.mark.parametrize("game", COVERAGE.games())
-def test_every_sentence_of_the_rulebooks_has_a_test_and_a_place_in_the_guide(game: str) -> None:
+@pytest.mark.parametrize("book", COVERAGE.games())
+def test_every_sentence_of_the_rulebooks_has_a_test_and_a_place_in_the_guide(book: str) -> None:
     """Of the tests that are named, each is there; so is each heading of the guide. Only flavour has neither."""
-    rows = COVERAGE.rows(game)
-    guides = [load_game(game)] if game in game_ids() else list(map(load_game, game_ids()))
+    rows = COVERAGE.rows(book)
+    guides = [load_game(book)] if book in game_ids() else list(map(load_game, game_ids()))
     headings = {heading for guide in guides for heading in re.findall(r"^## (.*)$", guide.guide(), re.MULTILINE)}
     for row in rows:
-        where = f"{game} {row.section} {row.number}"
+        where = f"{book} {row.section} {row.number}"
         assert row.is_covered, where
         assert not row.guide or row.guide in headings, where
         for test in row.tests:

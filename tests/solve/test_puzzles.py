@@ -80,10 +80,10 @@ def test_difficulty_follows_from_length_and_effort(game_id: str) -> None:
         assert puzzle.plies <= puzzle.within
 
 
-@pytest.mark.parametrize("game", games_at_once("alcazar", "aufstellen", "sprung"))
-def test_the_prover_agrees_with_the_certificates(game: str) -> None:
+@pytest.mark.parametrize("name", games_at_once("alcazar", "aufstellen", "sprung"))
+def test_the_prover_agrees_with_the_certificates(name: str) -> None:
     """Another search than the one that certificates are checked with finds the same one solution."""
-    for puzzle in puzzles_of(game)[::18]:
+    for puzzle in puzzles_of(name)[::18]:
         prover = Prover(puzzle.game, puzzle.side)
         assert prover.plies_to_win(puzzle.state, puzzle.plies) == puzzle.plies
         assert only_solution(prover, puzzle.state, puzzle.within) == puzzle.solution

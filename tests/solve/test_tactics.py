@@ -52,10 +52,10 @@ def test_proofs_hold_move_by_move(game_id: str) -> None:
             check(state, tactic.proof, side_of(state.game, state.turn), tactic.plies)
 
 
-@pytest.mark.parametrize("game", games_at_once("alcazar", "aufstellen", "sprung"))
-def test_solutions_are_the_only_ones(game: str) -> None:
+@pytest.mark.parametrize("name", games_at_once("alcazar", "aufstellen", "sprung"))
+def test_solutions_are_the_only_ones(name: str) -> None:
     """No win is faster, and no other move wins as fast; where nobody plays against, no other move wins at all."""
-    for tactic in tactics_of(game):
+    for tactic in tactics_of(name):
         state = tactic.state
         if tactic.kind != ONLY_MOVE:
             prover = Prover(state.game, side_of(state.game, state.turn))

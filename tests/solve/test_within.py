@@ -54,23 +54,23 @@ def depth_for(state: State) -> int:
     return plies
 
 
-SOME = pytest.mark.parametrize("game", games_at_once("alcazar", "aufstellen", "sprung"))
+SOME = pytest.mark.parametrize("name", games_at_once("alcazar", "aufstellen", "sprung"))
 """The prover is compiled for each game, which takes its time."""
 
 
 @SOME
-def test_forced_wins_are_those_of_plain_search(game: str) -> None:
-    for state in late_states(game, games=3, last=3):
+def test_forced_wins_are_those_of_plain_search(name: str) -> None:
+    for state in late_states(name, games=3, last=3):
         plies = depth_for(state)
         side = side_of(state.game, state.turn)
         assert Prover(state.game, side).is_won(state, plies) == is_won_plainly(state, side, plies), state.to_text()
 
 
 @SOME
-def test_proof_numbers_agree_with_trying_everything(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_proof_numbers_agree_with_trying_everything(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A table of a few places forgets nearly everything, and still the answers are the same."""
     wins = 0
-    for state in late_states(game, games=6, last=4):
+    for state in late_states(name, games=6, last=4):
         side = side_of(state.game, state.turn)
         plies = 5 if state.perft(2) < 500 else 4 if state.perft(2) < 3000 else 3
         found = [Prover(state.game, side, entries=entries).is_won(state, plies) for entries in (2**16, 61)]
@@ -88,9 +88,9 @@ def by_trying_everything(*arguments: Any) -> Any:
 
 
 @SOME
-def test_the_winning_tree_holds(game: str) -> None:
+def test_the_winning_tree_holds(name: str) -> None:
     proven = 0
-    for state in late_states(game, games=2, last=3):
+    for state in late_states(name, games=2, last=3):
         within = 3 if state.game.players == 1 else 2
         finding = search_win(state, within, seconds=60)
         if finding.moves:

@@ -11,6 +11,12 @@ TEXTS: Texts = {
         "credits": "by Sid Sackson, from the collection Blockade",
         "option.layout": "Layout number",
         "option.layout.about": "The figure with the layout is lost; 84 layouts fit the printed solution equally well.",
+        "gallery.about": "The figure with the layout is lost, and these {layouts} fit the printed solution equally "
+        "well. Choose one by its picture, and try to beat the best solution known.",
+        "gallery.jumps.shortest": "{found} jumps, proven shortest",
+        "gallery.jumps.shorter-open": "{found} jumps; at least {least} are needed",
+        "gallery.chains.shortest": "{found} chains, proven shortest",
+        "gallery.chains.shorter-open": "{found} chains; at least {least} are needed",
         "option.shuffle": "Number of a shuffled layout",
         "option.shuffle.about": "The rulebook lets you mix the pieces but does not say how; here, equal numbers give "
         "equal layouts.",
@@ -43,6 +49,12 @@ TEXTS: Texts = {
         "option.layout": "Nummer der Aufstellung",
         "option.layout.about": "Die Abbildung mit der Aufstellung ist verloren; 84 Aufstellungen passen gleich gut zur "
         "abgedruckten Lösung.",
+        "gallery.about": "Die Abbildung mit der Aufstellung ist verloren, und diese {layouts} passen gleich gut zur "
+        "abgedruckten Lösung. Wähle eine nach ihrem Bild und versuche, die beste bekannte Lösung zu unterbieten.",
+        "gallery.jumps.shortest": "{found} Sprünge, kürzer geht es nicht",
+        "gallery.jumps.shorter-open": "{found} Sprünge; mindestens {least} sind nötig",
+        "gallery.chains.shortest": "{found} Ketten, weniger geht nicht",
+        "gallery.chains.shorter-open": "{found} Ketten; mindestens {least} sind nötig",
         "option.shuffle": "Nummer einer gemischten Aufstellung",
         "option.shuffle.about": "Das Heft erlaubt, die Figuren zu mischen, sagt aber nicht, wie; hier geben gleiche "
         "Nummern gleiche Aufstellungen.",
