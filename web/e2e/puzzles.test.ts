@@ -87,7 +87,7 @@ it("a wrong try is played out and taken back, then the hint leads on", async () 
   await status(page, "right");
   await page.getByRole("button", { name: "Solution" }).click();
   await status(page, "shown");
-  await page.getByText("This is how it goes.").waitFor();
+  await page.getByText("This is how it works.").waitFor();
   expect(complaints).toEqual([]);
   await context.close();
 });

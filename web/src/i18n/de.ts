@@ -52,7 +52,7 @@ export const de: Record<keyof typeof en, string> = {
   houseRulesChanged: "{count} geändert",
   houseRulesAbout: "Was die Anleitung offen lässt. Ohne Änderung gilt die übliche Lesart.",
   galleryChoose: "Nach Bild auswählen",
-  galleryPlay: "Mit Nummer {value} spielen",
+  galleryNumber: "Nr. {value}",
   galleryLine: "Lösung ansehen",
   houseRulesHere: "Hausregeln dieses Spiels",
   no: "nein",

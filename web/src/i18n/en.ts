@@ -54,7 +54,7 @@ export const en = {
   houseRulesChanged: "{count} changed",
   houseRulesAbout: "What the rulebook leaves open. Without a change here you play by the usual reading.",
   galleryChoose: "Choose by picture",
-  galleryPlay: "Play with number {value}",
+  galleryNumber: "No. {value}",
   galleryLine: "See the solution",
   houseRulesHere: "House rules of this game",
   no: "no",
