@@ -7,8 +7,8 @@ BIN := $(VENV)/Scripts
 else
 BIN := $(VENV)/bin
 endif
-# Many tests wait for servers, browsers and clocks: a few processes more than there are cores keep these busy.
-JOBS ?= 4
+# Many tests wait for servers, browsers and clocks: one process more than there are cores keeps these busy.
+JOBS ?= 3
 
 .PHONY: play test check ready bench soak pictures pages lock clean
 

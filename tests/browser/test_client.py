@@ -66,6 +66,7 @@ def test_pure_parts_of_the_client() -> None:
 
 
 @pytest.mark.usefixtures("packages")
-def test_games_in_the_browser(chromium: str) -> None:
+@pytest.mark.parametrize("file", sorted(path.name for path in (WEB / "e2e").glob("*.test.ts")))
+def test_games_in_the_browser(chromium: str, file: str) -> None:
     subprocess.run([sys.executable, WEB.parent / "hatch_build.py"], check=True)
-    npm("run", "e2e", BRETTWERK_CHROMIUM=chromium, BRETTWERK_PYTHON=sys.executable)
+    npm("run", "e2e", "--", f"e2e/{file}", BRETTWERK_CHROMIUM=chromium, BRETTWERK_PYTHON=sys.executable)

@@ -121,6 +121,19 @@ def test_agreed_draw_needs_every_seat_still_in() -> None:
     assert (match.outcome.code, match.outcome.payoffs) == ("agreed", (0.0, 0.0, -1.0))
 
 
+def test_nobody_agrees_twice() -> None:
+    """So that no record is longer than its moves: a seat could agree for ever."""
+    match = load_game("tor", players=3).new_match()
+    match.agree_draw(1)
+    with pytest.raises(MatchError) as caught:
+        match.agree_draw(1)
+    assert caught.value.code == "agreed-already"
+    match.undo()
+    match.agree_draw(1)
+    assert match.agree_draw()
+    assert [event.seat for event in match.events] == [1, 0, 2]
+
+
 def test_all_agree_at_once() -> None:
     match = load_game("alcazar").new_match()
     assert match.agree_draw()

@@ -21,7 +21,7 @@ from brettwerk.search.learning.self_play import HOLD_OUT_EVERY, Dataset, Fit, Se
 from brettwerk.search.learning.value_fit import affects_values, fit_values
 
 GAME = load_game("alcazar")
-SETTINGS = TrainingSettings(games=6, simulations=20, tuning_games=8, match_games=4, match_simulations=20, seed=1)
+SETTINGS = TrainingSettings(games=6, simulations=20, tuning_games=4, match_games=2, match_simulations=20, seed=1)
 SPOILED = GAME.weights.changed(
     GAME.weights.flat() * np.repeat([0.3, 2, 3, 3, 0.5], [value.size for value in GAME.weights.values.values()])
 ).rounded()
@@ -102,7 +102,7 @@ def test_fitting_values_repairs_spoiled_weights(repaired: Fit) -> None:
 def test_fitting_moves_finds_what_explains_them() -> None:
     """Visits just as certain weights predict them are explained nearly as well, starting from other weights."""
     game = load_game("weltreich")
-    games = [play_itself(game, game.weights, 20, seed) for seed in range(6)]
+    games = [play_itself(game, game.weights, 20, seed) for seed in range(10)]
     read = Dataset(game, games, 2)
     affecting = affects_values(game, game.weights, games)
     chances = iter(np.split(np.exp(read.log_priors(game.weights)), read.offsets[1:-1]))

@@ -9,7 +9,7 @@ export const PHONE = { width: 390, height: 844 };
 
 export function launch(): Promise<Browser> {
   const executablePath = process.env["BRETTWERK_CHROMIUM"] ?? "/usr/bin/chromium";
-  return chromium.launch({ executablePath, args: ["--no-sandbox"] });
+  return chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
 }
 
 export interface VisitOptions {

@@ -45,6 +45,7 @@ it("chooses a layout by its picture", async () => {
   await page.goto("/new/allein");
   await page.getByText("House rules").click();
   await page.locator('a[href="/gallery/allein"]').click();
+  await page.locator("article").nth(83).waitFor();
   expect(await page.locator("article").count()).toBe(84);
   await page.locator('a[href="/new/allein?option.layout=50"]').click();
   await page.locator("form .main").click();

@@ -26,6 +26,8 @@ class Match:
         self.start = start
         self._states = [self.start]  # the start position, and the position after each event
         self._events: list[Event] = []
+        self._left: list[int] = []
+        self._plies = 0
         self._stood = Counter(self._states)  # how often each position has stood
         self._outcome = self._find_outcome()
 
@@ -69,7 +71,7 @@ class Match:
     @property
     def left(self) -> tuple[int, ...]:
         """The seats that have left."""
-        return tuple(event.seat for event in self._events if event.kind == "leave")
+        return tuple(self._left)
 
     @property
     def is_over(self) -> bool:
@@ -109,7 +111,10 @@ class Match:
         """Take back the last thing that happened."""
         if not self._events:
             raise MatchError("no-undo")
-        self._events.pop()
+        event = self._events.pop()
+        self._plies -= event.kind == "move"
+        if event.kind == "leave":
+            self._left.pop()
         undone = self._states.pop()
         if undone is not self.state:
             self._stood[undone] -= 1
@@ -130,13 +135,15 @@ class Match:
     def agree_draw(self, *seats: int) -> bool:
         """Let seats agree to a draw (all of them if none is named); True once every seat still in has agreed.
 
-        Agreement holds until the next move.
+        Agreement holds until the next move, and is given once.
         """
         self._require_running()
         if self.game.players < 2:
             raise MatchError("solo-draw")
-        for seat in seats or self._seats_in():
+        for seat in seats or [seat for seat in self._seats_in() if seat not in self._who_agreed()]:
             self._require_seat(seat)
+            if seat in self._who_agreed():
+                raise MatchError("agreed-already", seat=seat)
             self._happens(Event("draw", seat), self.state)
         return self.is_over
 
@@ -189,6 +196,9 @@ class Match:
         if state is not self.state:
             self._stood[state] += 1
         self._events.append(event)
+        self._plies += event.kind == "move"
+        if event.kind == "leave":
+            self._left.append(event.seat)
         self._states.append(state)
         self._outcome = self._find_outcome()
         return state
@@ -223,13 +233,18 @@ class Match:
         return None if len(sides) > 1 else self._ended("left", *sides)
 
     def _agreed(self) -> Outcome | None:
+        agreed = self._who_agreed()
+        return self._ended("agreed") if agreed and agreed >= set(self._seats_in()) else None
+
+    def _who_agreed(self) -> set[int]:
+        """The seats that have agreed to a draw since the last move."""
         agreed = set()
         for event in reversed(self._events):
             if event.kind == "move":
                 break
             if event.kind == "draw":
                 agreed.add(event.seat)
-        return self._ended("agreed") if agreed and agreed >= set(self._seats_in()) else None
+        return agreed
 
     def _repeated(self) -> Outcome | None:
         most = self.game.repetitions
@@ -239,7 +254,7 @@ class Match:
 
     def _too_long(self) -> Outcome | None:
         most = self.game.max_plies
-        if self.game.players < 2 or len(self._events) < most or len(self.moves) < most:
+        if self.game.players < 2 or self._plies < most:
             return None
         return self._ended("length")
 

@@ -31,6 +31,10 @@ TEXTS: Texts = {
         "no-game": "There are games from 1 to {last} in this file; {number} is none of them.",
         "film-length": "As an animated picture a game may have {most} moves at most; this one has {found}.",
         "too-many": "That was a little much at once. Try again in {seconds} seconds.",
+        "bad-key": (
+            "{path} has {found} bytes instead of {wanted}, so it is no key to sign cookies with. Restore it from a "
+            "backup, or remove it: then a new one is made, and all visitors become strangers."
+        ),
         "newer-database": (
             "The database in {path} was written by a newer version of Brettwerk ({revision}). "
             "Install that version, or choose another folder with --data."
@@ -66,6 +70,10 @@ TEXTS: Texts = {
         "no-game": "In dieser Datei gibt es die Partien 1 bis {last}; {number} gehört nicht dazu.",
         "film-length": "Als bewegtes Bild darf ein Spiel höchstens {most} Züge haben; dieses hat {found}.",
         "too-many": "Das war etwas viel auf einmal. Versuche es in {seconds} Sekunden wieder.",
+        "bad-key": (
+            "{path} hat {found} statt {wanted} Bytes, ist also kein Schlüssel für Cookies. Hol die Datei aus einer "
+            "Sicherung zurück oder lösche sie: Dann entsteht ein neuer, und alle Besucher gelten als neu."
+        ),
         "newer-database": (
             "Die Datenbank in {path} stammt von einer neueren Version von Brettwerk ({revision}). "
             "Installiere diese Version oder wähle mit --data einen anderen Ordner."

@@ -66,6 +66,7 @@ def test_games_are_listed_whether_broken_or_not(python: Python, site: Path) -> N
     assert all(game["editions"] for game in games if "error" not in game)
 
 
+@pytest.mark.soak
 def test_the_games_that_work_are_compiled(python: Python, site: Path) -> None:
     script = site / "warm.py"
     script.write_text(WARM, "utf-8")

@@ -108,6 +108,26 @@ def test_a_cache_that_cannot_be_written_is_replaced_with_a_notice(python: Python
     assert done.stdout.startswith(str(tmp_path))
 
 
+@pytest.mark.skipif(not hasattr(os, "getuid"), reason="there are no owners and modes")
+@pytest.mark.parametrize("planted", ["open to all", "a link"])
+def test_a_folder_that_others_could_have_filled_is_not_used(python: Python, tmp_path: Path, planted: str) -> None:
+    """Compiled code is run, so it must come from nobody else."""
+    blocked, usual = tmp_path / "file", tmp_path / f"brettwerk-{os.getuid()}"
+    blocked.write_text("")
+    if planted == "a link":
+        (tmp_path / "theirs").mkdir(mode=0o700)
+        usual.symlink_to(tmp_path / "theirs")
+    else:
+        usual.mkdir()
+        usual.chmod(0o777)
+    code = "from brettwerk.core.compiled import cache; print(cache.folder())"
+    done = python("-c", code, BRETTWERK_CACHE_DIR=str(blocked), TMPDIR=str(tmp_path))
+    chosen = Path(done.stdout.strip())
+    assert chosen.is_dir()
+    assert chosen.parent != usual
+    assert chosen.parent.stat().st_mode & 0o077 == 0
+
+
 def test_folders_that_nobody_uses_go_after_a_month(python: Python, tmp_path: Path) -> None:
     for name, days in (("old", 31), ("recent", 29)):
         stamp = tmp_path / name / "last-used"

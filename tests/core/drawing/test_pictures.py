@@ -101,6 +101,14 @@ def test_a_gif_shows_every_move_and_ends_on_the_final_position(game_id: str) -> 
     assert difference(film.convert("RGB"), ground.convert("RGB")) < 4
 
 
+def test_a_gif_shows_a_piece_without_inner_lines() -> None:
+    """The single square of Blokus Duo has none, so that path is empty."""
+    match = Match(load_game("blokus-duo").start)
+    match.play("e10")
+    film = opened(BytesIO(match.to_gif(100)))
+    assert film.n_frames > 1
+
+
 def opened(gif: BytesIO) -> GifImageFile:
     film = Image.open(gif)
     assert isinstance(film, GifImageFile)

@@ -90,6 +90,7 @@ def blame(data: bytes, name: str = "bad.bwr") -> BadRecord:
         (GAME + "a1 @0:60:00 *", "clock", 4),
         (GAME + "a1 @0:05:00 @0:04:00 *", "clock-twice", 4),
         (GAME + "a1 {\\q} *", "escape", 4),
+        (GAME + "a1 {\\ud800} *", "escape", 4),
         (GAME + "a1 {\nx\\\n} *", "escape", 5),
         # variations
         (GAME + "(a1) *", "no-move-before", 4),

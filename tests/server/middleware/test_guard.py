@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import errno
 import hashlib
 import hmac
+import os
 import stat
 from typing import TYPE_CHECKING
 
@@ -14,7 +16,7 @@ from fastapi.testclient import TestClient
 from brettwerk.server.app import make_app
 from brettwerk.server.errors import TooSlow
 from brettwerk.server.middleware import guard
-from brettwerk.server.middleware.identity import VisitorCookies, read_key
+from brettwerk.server.middleware.identity import BadKey, VisitorCookies, read_key
 from brettwerk.server.schemas import common
 from brettwerk.server.settings import Settings
 from support.browsing import Browser, until
@@ -59,6 +61,8 @@ def test_unknown_addresses_and_methods(browser: Browser, method: str, path: str,
         ({"sec-fetch-site": "cross-site"}, 403),
         ({"sec-fetch-site": "same-site"}, 403),
         ({"host": "elsewhere.example"}, 403),
+        ({"host": "["}, 403),
+        ({"origin": "http://["}, 403),
     ],
 )
 def test_only_our_own_pages_may_post(browser: Browser, headers: dict[str, str], status: int) -> None:
@@ -131,6 +135,29 @@ def test_the_data_folder_is_nobody_elses_business(tmp_path: Path) -> None:
     assert read_key(folder) == key
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
     assert stat.S_IMODE((folder / "cookie.key").stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize("content", [b"", b"short", bytes(33)])
+def test_a_key_of_the_wrong_length_is_refused(tmp_path: Path, content: bytes) -> None:
+    """A full disk at the first start could leave an empty file, and cookies signed with nothing."""
+    (tmp_path / "cookie.key").write_bytes(content)
+    with pytest.raises(BadKey) as caught:
+        read_key(tmp_path)
+    assert "cookie.key" in caught.value.text("de")
+    assert (tmp_path / "cookie.key").read_bytes() == content
+
+
+def test_a_key_is_whole_or_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full_disk(_handle: int) -> None:
+        raise OSError(errno.ENOSPC, "no space left")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", full_disk)
+        with pytest.raises(OSError, match="no space"):
+            read_key(tmp_path)
+    assert list(tmp_path.iterdir()) == []
+    assert len(read_key(tmp_path)) == 32
+    assert [path.name for path in tmp_path.iterdir()] == ["cookie.key"]
 
 
 def test_a_server_behind_a_proxy_knows_its_public_name(tmp_path: Path) -> None:

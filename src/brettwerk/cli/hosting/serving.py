@@ -36,7 +36,7 @@ PORTS_TRIED = 100
 def serve(settings: Settings, language: str, *, browser: bool) -> None:
     """Serve until Ctrl-C or a signal ends the process."""
     write_logs(settings.log_level or ("warning" if sys.stderr.isatty() else "info"))
-    listener = listen(settings.host, settings.port)
+    listener = listen(settings.host, settings.port, others=not settings.public_url)
     settings = settings.model_copy(update={"port": listener.getsockname()[1]})
     app = make_app(settings)
     config = uvicorn.Config(
@@ -46,7 +46,7 @@ def serve(settings: Settings, language: str, *, browser: bool) -> None:
         timeout_graceful_shutdown=5,
         server_header=False,
         ws=websocket_protocol(),
-        ws_max_size=4096,
+        ws_max_size=32 * 1024,  # a line of 1,000 moves to be analysed
         ws_ping_interval=20,
         ws_ping_timeout=20,
         proxy_headers=bool(settings.public_url),
@@ -56,7 +56,7 @@ def serve(settings: Settings, language: str, *, browser: bool) -> None:
     threading.Thread(target=announce, args=arguments, daemon=True).start()
     server = GracefulServer(config)
     collect_garbage_rarely(app.state.services.library)
-    asyncio.run(server.serve(sockets=[listener]))
+    server.run(sockets=[listener])
     if not server.started:
         sys.exit(3)
 
@@ -93,11 +93,13 @@ class GracefulServer(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def listen(host: str, port: int) -> socket.socket:
-    """Open a port, or the next free one if it is taken."""
+def listen(host: str, port: int, *, others: bool = True) -> socket.socket:
+    """Open a port, or one of the ``others`` after it if it is taken: a proxy would not find those."""
+    if not host:
+        raise BadParameter("no-host", TEXTS)
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    for candidate in range(port, min(port + PORTS_TRIED, 65536)):
-        listener = socket.socket(family)
+    for candidate in range(port, min(port + PORTS_TRIED, 65536) if others else port + 1):
+        listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)  # else answers wait for more to send
         if sys.platform != "win32":  # there it would let two servers share a port
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -109,7 +111,7 @@ def listen(host: str, port: int) -> socket.socket:
                 break
         else:
             return listener
-    raise BadParameter("no-port", TEXTS, host=host, port=port)
+    raise BadParameter("no-port" if others else "port-taken", TEXTS, host=host, port=port)
 
 
 def address_of(listener: socket.socket) -> str:

@@ -7,6 +7,8 @@ TEXTS: Texts = {
     "en": {
         "ready": "Brettwerk is ready at {address}",
         "ready-elsewhere": ", for other devices at {address}",
+        "no-host": "--host wants an address: 127.0.0.1 for this machine alone, 0.0.0.0 for all networks.",
+        "port-taken": "Port {port} at {host} is not available, and the proxy would not find another one.",
         "no-port": "Neither port {port} nor any of the hundred after it is available at {host}.",
         "setting": "The setting {name} does not work: {reason}.",
         "backed-up": "Games saved in {file}: {boards}. Keep the file private: it holds the key to all seats.",
@@ -19,6 +21,8 @@ TEXTS: Texts = {
     "de": {
         "ready": "Brettwerk is ready at {address}",
         "ready-elsewhere": ", für andere Geräte unter {address}",
+        "no-host": "--host braucht eine Adresse: 127.0.0.1 nur für diesen Rechner, 0.0.0.0 für alle Netze.",
+        "port-taken": "Port {port} an der Adresse {host} ist nicht zu haben, und einen anderen fände der Proxy nicht.",
         "no-port": "An der Adresse {host} ist weder Port {port} noch einer der hundert danach zu haben.",
         "setting": "Die Einstellung {name} geht nicht: {reason}.",
         "backed-up": "In {file} gesicherte Spiele: {boards}. Gib die Datei nicht weiter: Sie enthält den Schlüssel "

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import os
 import shutil
+import stat
 import sys
 import tempfile
 import threading
@@ -62,8 +63,8 @@ def folder() -> Path:
         days = _unused_for(chosen)
         _stamp(chosen)
     except OSError:
-        chosen = Path(tempfile.gettempdir()) / f"brettwerk-{_user()}" / name
-        chosen.mkdir(parents=True, exist_ok=True, mode=0o700)
+        chosen = _private_folder() / name
+        chosen.mkdir(exist_ok=True)
         sys.stderr.write(f"brettwerk: {parent} is not writable; compiled code goes to {chosen}\n")
         return chosen
     if days is None or days >= 1:
@@ -222,6 +223,21 @@ def _prune(parent: Path) -> None:
         with suppress(FileNotFoundError):  # another process may be at it
             if not all((parent / line).is_dir() for line in mark.read_text("utf-8").split()):
                 mark.unlink()
+
+
+def _private_folder() -> Path:
+    """A folder among the temporary ones that is ours alone: what lies there is run as code."""
+    usual = Path(tempfile.gettempdir()) / f"brettwerk-{_user()}"
+    with suppress(FileExistsError):
+        usual.mkdir(mode=0o700)
+    return usual if _is_ours_alone(usual) else Path(tempfile.mkdtemp(prefix="brettwerk-"))
+
+
+def _is_ours_alone(path: Path) -> bool:
+    facts = path.lstat()
+    if not stat.S_ISDIR(facts.st_mode):
+        return False
+    return not hasattr(os, "getuid") or (facts.st_uid == os.getuid() and not facts.st_mode & 0o077)
 
 
 def _is_set(variable: str) -> bool:

@@ -136,7 +136,7 @@ def _around(shapes: list[Shape]) -> Area:
     """An area that surely holds some shapes, however they are turned."""
     boxes = []
     for shape in shapes:
-        reach = max(map(_reach, shape.parts)) * max(shape.scale, 1.0)
+        reach = max(map(_reach, shape.parts), default=0.0) * max(shape.scale, 1.0)
         boxes.append((shape.x - reach, shape.y - reach, shape.x + reach, shape.y + reach))
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)
     return min(lefts), min(tops), max(rights), max(bottoms)
@@ -150,7 +150,7 @@ def _reach(part: Part) -> float:
         return hypot(max(-x, x + width), max(-y, y + height)) + STROKE
     if part.tag == "circle":
         return sum(map(abs, numbers)) + STROKE
-    return hypot(1, 1) * max(map(abs, numbers)) + STROKE
+    return hypot(1, 1) * max(map(abs, numbers), default=0.0) + STROKE  # a path may be empty
 
 
 def _numbers(value: str | float) -> list[float]:

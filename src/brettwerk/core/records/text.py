@@ -28,6 +28,7 @@ CLOCK = re.compile(r"@([0-9]{1,6}):([0-5][0-9]):([0-5][0-9])(?:\.([0-9]{1,3}))?"
 
 _IN_COMMENT = re.compile(r"[\\}\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
 _IN_HEADER = re.compile(r"[\\\"\x00-\x08\x0a-\x1f\x7f\ud800-\udfff]")
+_SURROGATE = re.compile(r"[\ud800-\udfff]")
 _ESCAPED = re.compile(r"\\(?:u([0-9a-fA-F]{4})|(.?))", re.DOTALL)
 _LETTERS = {"n": "\n", "r": "\r", "\\": "\\", "}": "}", '"': '"'}
 _ESCAPES = {meant: f"\\{letter}" for letter, meant in _LETTERS.items()}
@@ -44,6 +45,8 @@ def write_header(name: str, value: str) -> str:
 
 def _escape(found: re.Match[str]) -> str:
     sign = found.group()
+    if _SURROGATE.match(sign):  # half a character: no file can hold it
+        return "\N{REPLACEMENT CHARACTER}"
     return _ESCAPES.get(sign) or f"\\u{ord(sign):04x}"
 
 
@@ -54,7 +57,7 @@ def unescape(text: str) -> str:
 
 def _meaning(found: re.Match[str]) -> str:
     number, letter = found.groups()
-    if number:
+    if number and not _SURROGATE.match(chr(int(number, 16))):
         return chr(int(number, 16))
     if letter not in _LETTERS:
         raise BadRecord("escape", found=found.group())

@@ -6,7 +6,7 @@ import asyncio
 import logging
 import time
 from typing import TYPE_CHECKING
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 
@@ -55,7 +55,7 @@ class Origins:
         headers = Headers(scope=scope)
         host = headers.get("host", "")
         # A server for this machine alone answers to its names only: a foreign name that leads here is a trap.
-        if self._names is not None and urlsplit(f"//{host}").hostname not in self._names:
+        if self._names is not None and split(f"//{host}").hostname not in self._names:
             return NotAllowed("wrong-host", host=host)
         changes = scope["type"] == "websocket" or scope["method"] not in SAFE_METHODS
         return NotAllowed("other-origin") if changes and not self._is_own(headers, host) else None
@@ -65,7 +65,15 @@ class Origins:
         if headers.get("sec-fetch-site", "same-origin") != "same-origin":
             return False
         origin = headers.get("origin")
-        return origin is None or urlsplit(origin).netloc in {host} | self._public
+        return origin is None or split(origin).netloc in {host} | self._public
+
+
+def split(address: str) -> SplitResult:
+    """The parts of an address; all empty if it is none."""
+    try:
+        return urlsplit(address)
+    except ValueError:
+        return SplitResult("", "", "", "", "")
 
 
 class GuardMiddleware:

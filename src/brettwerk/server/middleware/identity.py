@@ -13,29 +13,54 @@ from itsdangerous import BadSignature, Signer
 from starlette.datastructures import MutableHeaders
 from starlette.requests import HTTPConnection
 
+from brettwerk.core.errors import BrettwerkError
+from brettwerk.server.texts import TEXTS
+
 if TYPE_CHECKING:
     from pathlib import Path
 
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 COOKIE = "brettwerk"
+KEY_BYTES = 32
 DAYS = 400
 """How long a cookie lives, counted from the last visit; browsers allow no more."""
 OLD_FORM = re.compile(r"([\w-]{10,64})\.([0-9a-f]{64})", re.ASCII)
 """An id and its HMAC in hexadecimal, which is longer than any signature of today."""
 
 
+class BadKey(BrettwerkError):
+    """The file of the key does not hold one."""
+
+
 def read_key(folder: Path) -> bytes:
     """Read the key that signs cookies, or make it at the first start; nobody else may read it."""
     path = folder / "cookie.key"
-    try:
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return path.read_bytes()
-    key = secrets.token_bytes(32)
-    with os.fdopen(handle, "wb") as file:
-        file.write(key)
+    if not path.exists():
+        _make_key(path)
+    key = path.read_bytes()
+    if len(key) != KEY_BYTES:
+        raise BadKey("bad-key", TEXTS, path=path, found=len(key), wanted=KEY_BYTES)
     return key
+
+
+def _make_key(path: Path) -> None:
+    """Write a new key. It gets its name only when all of it is on the disk, and never replaces another."""
+    unfinished = path.with_name(f"{path.name}.{secrets.token_hex(4)}")
+    handle = os.open(unfinished, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(secrets.token_bytes(KEY_BYTES))
+            file.flush()
+            os.fsync(file.fileno())
+        try:
+            os.link(unfinished, path)
+        except FileExistsError:
+            pass  # another process was faster
+        except OSError:  # a file system without links
+            unfinished.rename(path)
+    finally:
+        unfinished.unlink(missing_ok=True)
 
 
 class VisitorCookies:

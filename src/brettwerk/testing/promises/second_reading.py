@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from brettwerk.core.game import Game
     from brettwerk.core.state import State
 
-LEAST_COMPARED = 8
+LEAST_COMPARED = 5
 
 
 def plain_rules(rules: str) -> Any:
