@@ -218,7 +218,7 @@ def test_wrong_links_and_programs_take_no_seat(server: Server, person: httpx2.Cl
 
     assert "is not a link to a seat" in complaint("hello")
     assert "is not a link to a seat" in complaint(f"{server.address}/board/{board}")
-    assert "This link leads nowhere" in complaint(f"{server.address}/join/nothing")
+    assert "This link no longer works" in complaint(f"{server.address}/join/nothing")
     assert "cannot be started" in complaint(link, "--program", "/nowhere/at-all")
     assert "either --level or --program" in complaint(link, "--program", "x", "--level", "3")
     assert person.get(f"/api/boards/{board}").json()["seats"][1]["open"]

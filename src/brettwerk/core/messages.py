@@ -79,7 +79,7 @@ CORE_TEXTS: Texts = {
         "seat-out": "Seat {seat} is out of the game already.",
         "solo-draw": "Nobody is there to agree to a draw with.",
         "cannot-leave": "The position cannot go on without seat {seat}.",
-        "engine-level": "Levels go from {low} to {high}; {level!r} is none of them.",
+        "engine-level": "Levels go from {low} to {high}; {level!r} is not one of them.",
         "engine-threads": "An engine needs at least one thread, not {threads}.",
         "engine-limit": "{limit} must be more than 0, not {value}.",
         "weights-unreadable": "The weights in {path} cannot be read: {reason}.",

@@ -4,7 +4,7 @@ from brettwerk.core.messages import Texts
 
 TEXTS: Texts = {
     "en": {
-        "unknown-board": "There is no such game any more, or the address is not complete.",
+        "unknown-board": "This game no longer exists, or the address is incomplete.",
         "unknown-puzzle": "There is no puzzle {puzzle!r} here.",
         "unknown-address": "There is nothing at {path}.",
         "wrong-method": "{method} does not work here.",
@@ -21,14 +21,14 @@ TEXTS: Texts = {
         "failed": "Something went wrong on the server. Nothing is lost; please try again.",
         "compiling": "{game} is still being prepared. This happens only once and takes a few seconds.",
         "no-gallery": "{game} has nothing to choose by pictures.",
-        "no-ply": "There are positions from 0 to {last}; {ply} is none of them.",
-        "unknown-link": "This link leads nowhere (any more): it was used, it is too old, or it is not complete.",
-        "nothing-open": "No seat is open any more.",
+        "no-ply": "Positions are numbered from 0 to {last}; there is no position {ply}.",
+        "unknown-link": "This link no longer works: it has been used, is too old, or is incomplete.",
+        "nothing-open": "There is no open seat left.",
         "unreachable": (
             "Other devices cannot reach this address. Start with HOST=0.0.0.0 for your local network, "
             "or give the address of a server with --public-url."
         ),
-        "no-game": "There are games from 1 to {last} in this file; {number} is none of them.",
+        "no-game": "The games of this file are numbered from 1 to {last}; there is no game {number}.",
         "film-length": "As an animated picture a game may have {most} moves at most; this one has {found}.",
         "too-many": "That was a little much at once. Try again in {seconds} seconds.",
         "bad-key": (
@@ -59,9 +59,7 @@ TEXTS: Texts = {
         "compiling": "{game} wird noch vorbereitet. Das geschieht nur einmal und dauert ein paar Sekunden.",
         "no-gallery": "{game} hat nichts, was sich nach Bildern auswählen ließe.",
         "no-ply": "Es gibt die Stellungen 0 bis {last}; {ply} gehört nicht dazu.",
-        "unknown-link": (
-            "Dieser Link führt nirgendwohin (mehr): Er wurde schon benutzt, ist zu alt oder nicht vollständig."
-        ),
+        "unknown-link": ("Dieser Link gilt nicht mehr: Er wurde schon benutzt, ist zu alt oder nicht vollständig."),
         "nothing-open": "Es ist kein Platz mehr frei.",
         "unreachable": (
             "Andere Geräte können diese Adresse nicht erreichen. Starte mit HOST=0.0.0.0 für Dein lokales Netz "

@@ -72,7 +72,7 @@ TEXTS: Texts = {
         "jsonl-missing": "{field} fehlt.",
         "jsonl-extra_forbidden": "Eine Anfrage hat kein Feld {field}.",
         "jsonl-value": "{field} geht nicht: {reason}.",
-        "jsonl-ply": "{ply} Züge wurden nicht gespielt; es gibt {moves}.",
+        "jsonl-ply": "Nach {ply} Zügen gibt es keine Stellung; gespielt wurden nur {moves}.",
         "jsonl-id": "Eine Anfrage mit der id {id!r} wird schon beantwortet.",
         "jsonl-crashed": "Die Suche ist zweimal abgestürzt; andere Anfragen betrifft das nicht.",
     },

@@ -47,9 +47,11 @@ TEXTS: Texts = {
         "within.open": "In {seconds:g} s nicht entschieden: In {refuted} Zügen geht es nicht; {within} sind offen.",
         "within.long": "Der Gewinnbaum ist zu groß, um ihn auszugeben.",
         "number-most": "{name} darf höchstens {high} sein.",
-        "shortest.proven": "{name}: {size}, und weniger reichen bewiesen nicht:",
-        "shortest.between": "{name}: höchstens {size}; weniger als {least} reichen bewiesen nicht, der Rest ist offen:",
-        "shortest.at-least": "{name}: weniger als {least} reichen bewiesen nicht; eine Lösung ist nicht gefunden.",
+        "shortest.proven": "{name}: {size}, und weniger reichen nachweislich nicht:",
+        "shortest.between": "{name}: höchstens {size}; weniger als {least} reichen nachweislich nicht, der Rest ist "
+        "offen:",
+        "shortest.at-least": "{name}: weniger als {least} reichen nachweislich nicht; eine Lösung wurde nicht "
+        "gefunden.",
         "levels": "--levels verlangt Stufen von 1 bis 9, durch Kommas getrennt, nicht {found!r}.",
         "puzzles-found": "Durchsuchte Partien: {games}. Rätsel: {counts}",
         "stage.ended": "Beendete Stellungen",
