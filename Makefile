@@ -10,6 +10,9 @@ endif
 # Many tests wait for servers, browsers and clocks: one process more than there are cores keeps these busy.
 JOBS ?= 3
 
+# The tests start hundreds of processes, which read bytecode sooner than sources, whatever the environment says.
+export PYTHONDONTWRITEBYTECODE =
+
 .PHONY: play test check ready bench soak pictures pages lock clean
 
 HOST ?= 127.0.0.1
