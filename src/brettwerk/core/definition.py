@@ -16,7 +16,7 @@ from brettwerk.core.compiled.weights import FILE as WEIGHTS_FILE
 from brettwerk.core.compiled.weights import Weights, read_weights
 from brettwerk.core.drawing.seat_facts import SeatFacts
 from brettwerk.core.errors import BadMoveText, BrettwerkError
-from brettwerk.core.messages import LANGUAGES, Phrase, Texts, phrase
+from brettwerk.core.messages import LANGUAGES, Phrase, Texts, find, phrase
 from brettwerk.core.outcome import Outcome
 from brettwerk.core.variant import Offer, Option, Variant, describe
 
@@ -107,6 +107,10 @@ class GameDefinition(ABC):
     def say(self, code: str, language: str = "en", /, **params: Any) -> str:
         """Say something in the words of this game and edition."""
         return phrase(code, language, params, self.texts, self.edition)
+
+    def has_words(self, code: str) -> bool:
+        """Whether this game and edition can say something that not every game says."""
+        return find(code, LANGUAGES[0], self.texts, self.edition) is not None
 
     def name(self, language: str = "en") -> str:
         return self.say("name", language)

@@ -79,4 +79,5 @@ def _fits(option: Option, table: dict[str, Any]) -> bool:
 
 
 def _with_needs(option: Option, value: str) -> dict[str, Any]:
-    return {option.name: value} | dict(filter(None, [option.needs]))
+    needed = [option.needs] if option.needs and option.needs[1] else []
+    return {option.name: value} | dict(needed)

@@ -10,7 +10,6 @@ from rich.table import Table
 from rich.text import Text
 
 from brettwerk.cli.play.texts import say
-from brettwerk.core.messages import find
 from brettwerk.core.registry import broken_games, game_class, game_ids, load_game
 
 if TYPE_CHECKING:
@@ -63,7 +62,7 @@ def _option(game: Game, option: Option, language: str) -> dict[str, Any]:
 
 
 def _text(game: Game, code: str, language: str) -> str:
-    return game.say(code, language) if find(code, language, game.texts, game.edition) else ""
+    return game.say(code, language) if game.has_words(code) else ""
 
 
 def print_broken_games(language: str) -> None:

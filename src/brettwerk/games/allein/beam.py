@@ -9,9 +9,9 @@ searches see many ways.
 
 import numpy as np
 
-from brettwerk.core.compiled.bits import count_bits
 from brettwerk.core.compiled.dispatch import jit
-from brettwerk.games.allein.rules import ALONG_FILE, ALONG_RANK, PER_COLOUR, legal_moves, line_seen, play
+from brettwerk.games.allein.insight import jumps_there, pieces_on_edges
+from brettwerk.games.allein.rules import PER_COLOUR, legal_moves, play
 from brettwerk.games.allein.shortest import (
     NOBODY,
     SPREAD,
@@ -110,17 +110,9 @@ def is_within(s, by_chains, left):
 @jit
 def score_of(g, s, key, weights, seed):
     """How far from its solution a position seems to be."""
-    jumps = 0
-    for direction in range(2):
-        for line in range(8):
-            if s.full[direction, line]:
-                for colour in range(4):
-                    jumps += np.int64(g.jumps[line_seen(g, s, direction, line, colour)])
-    edges = count_bits(s.full[ALONG_RANK, 0]) + count_bits(s.full[ALONG_RANK, 7])
-    edges += count_bits(s.full[ALONG_FILE, 0]) + count_bits(s.full[ALONG_FILE, 7])
     chance = np.float64((key ^ seed) * SPREAD >> SMALL) / 2.0**53
-    score = weights[PIECES] * s.left + weights[LINES] * least_jumps(s) + weights[EDGES] * edges
-    score += weights[IN_CORNERS] * corners(s, NOBODY) - weights[JUMPS_THERE] * jumps
+    score = weights[PIECES] * s.left + weights[LINES] * least_jumps(s) + weights[EDGES] * pieces_on_edges(s)
+    score += weights[IN_CORNERS] * corners(s, NOBODY) - weights[JUMPS_THERE] * jumps_there(g, s)
     return score + weights[CHANCE] * chance
 
 

@@ -32,8 +32,7 @@ class Allein(Game):
     board = rules.SOLO_BOARD
     offers: ClassVar = {"classic": Offer((1,)), "space": Offer((1,))}
     options = (
-        number("layout", 1, len(LAYOUTS), ("classic",), default="1", needs=("shuffle", "")),
-        number("layout", 1, len(LAYOUTS), ("space",), default="1"),
+        number("layout", 1, len(LAYOUTS), ("classic", "space"), default="1", needs=("shuffle", "")),
         number("shuffle", 0, 2**31 - 1, ("classic",)),
     )
     endings = ("cleared", "score")

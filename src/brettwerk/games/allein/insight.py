@@ -57,15 +57,25 @@ def move_priors(g, s, moves, n, priors):
 @jit
 def promise(g, s):
     """Count the jumps there are, less what stands on the edges and is hard to reach."""
+    return jumps_there(g, s) - ON_EDGE * pieces_on_edges(s)
+
+
+@jit
+def jumps_there(g, s):
     jumps = 0
     for direction in range(2):
         for line in range(8):
             if s.full[direction, line]:
                 for colour in range(4):
                     jumps += np.int64(g.jumps[line_seen(g, s, direction, line, colour)])
+    return jumps
+
+
+@jit
+def pieces_on_edges(s):
+    """Count the pieces on the edges, those in corners twice."""
     edges = count_bits(s.full[ALONG_RANK, 0]) + count_bits(s.full[ALONG_RANK, 7])
-    edges += count_bits(s.full[ALONG_FILE, 0]) + count_bits(s.full[ALONG_FILE, 7])
-    return jumps - ON_EDGE * edges
+    return edges + count_bits(s.full[ALONG_FILE, 0]) + count_bits(s.full[ALONG_FILE, 7])
 
 
 @jit

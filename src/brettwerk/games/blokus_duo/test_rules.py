@@ -332,8 +332,12 @@ ORANGE_PLACED_ALL = """
 """
 
 
+ONE_PIECE_LEFT = ORANGE_PLACED_ALL.replace("9 o o . o . o", "9 o o . o . .")
+"""Orange has only the single square left, and room for it."""
+
+
 def test_all_pieces_placed_with_the_single_square_last_is_worth_twenty() -> None:
-    state = GAME.state_from_diagram(ORANGE_PLACED_ALL.replace("9 o o . o . o", "9 o o . o . ."), 0)
+    state = GAME.state_from_diagram(ONE_PIECE_LEFT, 0)
     over = state.play("f9")
     assert over.to_text().endswith(" 1 single=0 end=score:0")
     assert over.outcome is not None

@@ -8,6 +8,7 @@ from functools import cache
 from brettwerk import State, load_game
 from brettwerk.games.blokus_duo import endgame, rules
 from brettwerk.games.blokus_duo.solve import EndgameSearch, best_score
+from brettwerk.games.blokus_duo.test_rules import ONE_PIECE_LEFT
 from brettwerk.testing import random_states
 
 GAME = load_game("blokus-duo")
@@ -85,29 +86,10 @@ def test_promises_are_kept() -> None:
         assert all(score <= most for score, most in zip(best.scores, promised, strict=True))
 
 
-LAST_PIECES = """
-    14 o . . o o o . o o o v o o .
-    13 o o o . . o . o . o v . o o
-    12 . . . . . o . . o . v o . o
-    11 . o o o o . o o o . v o v v
-    10 o . . . o . o v v o v o o v
-     9 o o . o . . v . o o o v o v
-     8 o o . o o . v v . o v v v o
-     7 v . o o . v v o o . o v o o
-     6 v v v . o o o v v v o o v v
-     5 v o o v v v v . . v o v o v
-     4 . . o o v o o o o v o v o v
-     3 o o v v o . v v v o v v o v
-     2 o o v o o . v v . o v . o .
-     1 . . v v o . . . o o o v o .
-       a b c d e f g h i j k l m n
-"""
-
-
 def test_the_bonus_counts_only_where_the_variant_has_it() -> None:
     """Orange has only the single square left, and room for it."""
     for game, score in ((GAME, 20), (SQUARES, 0)):
-        state = game.state_from_diagram(LAST_PIECES, 0)
+        state = game.state_from_diagram(ONE_PIECE_LEFT, 0)
         assert endgame.promise(game.tables, state.raw[0], 0) == score
         best = best_score(state)
         assert best

@@ -15,7 +15,6 @@ from brettwerk.core.errors import BadGuide
 from brettwerk.core.extensions.gallery import gallery_of
 from brettwerk.core.extensions.guide import BLOCK, parse_guide
 from brettwerk.core.extensions.rulings import read_rulings
-from brettwerk.core.messages import find
 from brettwerk.core.registry import broken_games, game_class, game_ids, load_game
 from brettwerk.core.variant import MAX_SEATS
 from brettwerk.server.content import views
@@ -87,7 +86,7 @@ def option_card(game: Game, option: Option) -> common.OptionCard:
 
 def optional_text(game: GameDefinition, code: str) -> common.Text | None:
     """What a game says in every language, if it does."""
-    return views.text(partial(game.say, code)) if find(code, "en", game.texts, game.edition) else None
+    return views.text(partial(game.say, code)) if game.has_words(code) else None
 
 
 def option_choice(game: Game, option: Option, value: str) -> common.OptionChoice:
