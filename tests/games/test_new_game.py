@@ -67,7 +67,7 @@ def test_contributing_names_everything_that_a_game_can_say() -> None:
     given = {
         *("edition", "players", "teams", "option", "seats", "sides", "say", "name", "colour_name", "guide", "theme"),
         *("tables", "weights", "weights_path", "empty_raw", "move_buffer", "outcome", "make_outcome", "error"),
-        *("read_square", "colour_phrase"),
+        *("read_square", "colour_phrase", "has_words"),
     }
     """What a game has without saying anything."""
     assert given <= own
