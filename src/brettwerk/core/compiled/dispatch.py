@@ -40,6 +40,7 @@ import numpy as np
 from numba.core.caching import NullCache
 from numba.core.compiler import CompileResult
 from numba.core.dispatcher import Dispatcher
+from numba.core.runtime import rtsys
 from numba.core.serialize import dumps
 from numba.extending import overload
 
@@ -73,7 +74,7 @@ class _CodeOnDisk(NullCache):
         self._function = function
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        target_context.refresh()
+        rtsys.initialize(target_context)  # all that code from disk needs; the types and functions to compile with cost more than its loading
         path = self._path(sig, target_context.codegen())
         try:
             payload = path and path.read_bytes()
