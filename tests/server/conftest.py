@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+import uvicorn
 from fastapi.testclient import TestClient
 
+from brettwerk.cli.hosting.serving import address_of, listen
 from brettwerk.server.app import make_app
 from brettwerk.server.settings import Settings
+from brettwerk.server.sockets.protocol import websocket_protocol
 from support.browsing import Browser, wait_until_ready
 
 if TYPE_CHECKING:
@@ -28,6 +31,18 @@ def client(settings: Settings) -> Iterator[TestClient]:
     with TestClient(make_app(settings), base_url="http://localhost") as started:
         wait_until_ready(Browser(started))
         yield started
+
+
+@pytest.fixture(scope="session")
+def address(client: TestClient) -> Iterator[str]:
+    """The same server at a port of its own, for what speaks HTTP itself."""
+    assert client.portal
+    listener = listen("127.0.0.1", 18200)
+    server = uvicorn.Server(uvicorn.Config(client.app, lifespan="off", log_config=None, ws=websocket_protocol()))
+    serving = client.portal.start_task_soon(server.serve, [listener])
+    yield address_of(listener)
+    server.should_exit = True
+    serving.result(60)
 
 
 @pytest.fixture

@@ -11,9 +11,10 @@ import time
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+import httpx2
 import pytest
 import uvicorn
-from websockets.extensions.permessage_deflate import ServerPerMessageDeflateFactory
+from websockets.extensions.permessage_deflate import ClientPerMessageDeflateFactory, ServerPerMessageDeflateFactory
 from websockets.sync.client import connect
 
 from brettwerk.server.sockets import deflated
@@ -23,6 +24,8 @@ from brettwerk.server.sockets.protocol import websocket_protocol
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from websockets.sync.client import ClientConnection
 
 TEXTS = [json.dumps({"number": number, "scene": "shape " * size}) for number, size in enumerate((1, 30, 9000, 90_000))]
 
@@ -112,3 +115,35 @@ def test_where_the_inner_parts_are_gone_uvicorn_chooses(monkeypatch: pytest.Monk
     monkeypatch.delitem(sys.modules, "brettwerk.server.sockets.deflated")
     monkeypatch.setitem(sys.modules, "uvicorn.protocols.websockets.websockets_sansio_impl", None)
     assert websocket_protocol() == "auto"
+
+
+def test_everybody_at_a_board_is_told_the_same(address: str) -> None:
+    with httpx2.Client(base_url=address) as client:
+        request = {"game": "blokus-duo", "seats": [{"kind": "me"}, {"kind": "here"}]}
+        board = client.post("/api/boards", json=request).json()["id"]
+        url, cookie = f"ws{address[4:]}/api/boards/{board}/socket", f"brettwerk={client.cookies['brettwerk']}"
+        mine: dict[str, Any] = {"additional_headers": {"Cookie": cookie}}
+        small = ClientPerMessageDeflateFactory(server_max_window_bits=10)
+        with (
+            connect(url, **mine) as deflated,
+            connect(url, compression=None, **mine) as plain,
+            connect(url, compression=None, extensions=[small], **mine) as cramped,
+        ):
+            sockets = deflated, plain, cramped
+            assert [len(socket.protocol.extensions) for socket in sockets] == [1, 0, 1]
+            first = [until_board(socket) for socket in sockets]
+            move = first[0]["board"]["inputs"]
+            while isinstance(move, dict):
+                move = next(iter(move.values()))
+            assert client.post(f"/api/boards/{board}/moves", json={"ply": 0, "move": move}).status_code == 200
+            second = [until_board(socket) for socket in sockets]
+    for messages in (first, second):
+        assert messages[0] == messages[1] == messages[2]
+    assert (second[0]["type"], second[0]["move"]) == ("event", move)
+
+
+def until_board(socket: ClientConnection) -> dict[str, Any]:
+    while True:
+        message: dict[str, Any] = json.loads(socket.recv(60))
+        if message.get("board", {}).get("scene"):
+            return message

@@ -74,7 +74,9 @@ class _CodeOnDisk(NullCache):
         self._function = function
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
-        rtsys.initialize(target_context)  # all that code from disk needs; the types and functions to compile with cost more than its loading
+        rtsys.initialize(
+            target_context
+        )  # all that code from disk needs; the types and functions to compile with cost more than its loading
         path = self._path(sig, target_context.codegen())
         try:
             payload = path and path.read_bytes()

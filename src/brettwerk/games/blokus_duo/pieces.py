@@ -7,6 +7,7 @@ then place by place along the ranks from a1.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from brettwerk.core.board import Board
@@ -151,20 +152,22 @@ def piece_of(squares: Iterable[int]) -> int | None:
     return PIECE_OF_CELLS.get(cells)
 
 
-def sides(square: int) -> list[int]:
+@cache
+def sides(square: int) -> tuple[int, ...]:
     """The squares that share a side with a square."""
     return _around(square, ((1, 0), (-1, 0), (0, 1), (0, -1)))
 
 
-def corners(square: int) -> list[int]:
+@cache
+def corners(square: int) -> tuple[int, ...]:
     """The squares that share only a corner with a square."""
     return _around(square, ((1, 1), (1, -1), (-1, 1), (-1, -1)))
 
 
-def _around(square: int, steps: Cells) -> list[int]:
+def _around(square: int, steps: Cells) -> tuple[int, ...]:
     file, rank = BOARD.file(square), BOARD.rank(square)
     places = ((file + x, rank + y) for x, y in steps)
-    return [BOARD.files * y + x for x, y in places if 0 <= x < BOARD.files and 0 <= y < BOARD.ranks]
+    return tuple(BOARD.files * y + x for x, y in places if 0 <= x < BOARD.files and 0 <= y < BOARD.ranks)
 
 
 def write(squares: Iterable[int]) -> str:
