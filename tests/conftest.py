@@ -44,7 +44,7 @@ def _everything_compiled() -> None:
         game.compile()
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def python() -> Callable[..., subprocess.CompletedProcess[str]]:
     """Run Python in a process of its own, with changes to its environment."""
 

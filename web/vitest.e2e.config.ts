@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-  test: { include: ["e2e/**/*.test.ts"], testTimeout: 180_000, hookTimeout: 300_000, fileParallelism: false },
+  test: { include: ["e2e/all.test.ts"], testTimeout: 900_000, hookTimeout: 900_000 },
 });

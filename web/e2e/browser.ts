@@ -6,6 +6,8 @@ import { pathTo } from "../src/board/input/inputs";
 
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
+/** How long a page may take for one thing, on a busy machine too. */
+export const PATIENCE = 150_000;
 
 export function launch(): Promise<Browser> {
   const executablePath = process.env["BRETTWERK_CHROMIUM"] ?? "/usr/bin/chromium";
@@ -35,6 +37,7 @@ export async function visit(browser: Browser, address: string, options: VisitOpt
     colorScheme: look,
     hasTouch: size === PHONE,
   });
+  context.setDefaultTimeout(PATIENCE);
   await context.addInitScript(
     ([kept, tips]) => {
       if (!localStorage.getItem("brettwerk.settings"))

@@ -43,7 +43,11 @@ export class Server {
       "--port",
       String(this.#port),
     ];
-    const child = spawn(python(), words, { cwd: ROOT, stdio: ["ignore", "pipe", "inherit"] });
+    const child = spawn(python(), words, {
+      cwd: ROOT,
+      stdio: ["ignore", "pipe", "inherit"],
+      env: { ...process.env, BRETTWERK_LOG_LEVEL: "warning" },
+    });
     this.#process = child;
     this.address = await new Promise<string>((ready, failed) => {
       let said = "";

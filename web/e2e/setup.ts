@@ -1,4 +1,4 @@
-/** The server and the browser of a test file: whoever imports them has them started and stopped. */
+/** The server and the browser of all tests. */
 
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll } from "vitest";

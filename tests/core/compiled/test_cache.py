@@ -52,11 +52,33 @@ known = is_compiled(sys.argv[1] + ".play")
 load_game(sys.argv[1]).load() if known else load_game(sys.argv[1]).compile_play()
 print(known, len(compiled))
 """
-FOLDERS = """
-import json, sys
-from brettwerk.core.compiled.cache import code_folder
-modules, games = sys.argv[1].split(), sys.argv[2].split()
-print(json.dumps({f"{m} {g}": code_folder(m, f"brettwerk.games.{g}.rules").name for m in modules for g in games}))
+CHANGES = """
+import functools, json, sys
+from pathlib import Path
+import brettwerk
+from brettwerk.core.compiled import cache, source_closure
+
+modules, games, edits = map(json.loads, sys.argv[1:])
+
+
+def folders():
+    for value in [*vars(cache).values(), *vars(source_closure).values()]:
+        if isinstance(value, functools._lru_cache_wrapper):
+            value.cache_clear()
+    names = [(module, game) for module in modules for game in games]
+    return {f"{m} {g}": cache.code_folder(m, f"brettwerk.games.{g}.rules").name for m, g in names}
+
+
+before, changes = folders(), {}
+for place, old, new in edits:
+    path = Path(brettwerk.__file__).parent / place
+    source = path.read_text("utf-8")
+    assert old in source
+    path.write_text(source.replace(old, new, 1) if old else source + new, "utf-8")
+    after = folders()
+    changes[place] = [name for name in before if after[name] != before[name]]
+    path.write_text(source, "utf-8")
+print(json.dumps(changes))
 """
 LOOPS, TREE = "brettwerk.core.compiled.loops", "brettwerk.search.mcts.tree"
 FOLDERS_OF_GAMES = [game.replace("-", "_") for game in game_ids()]
@@ -65,10 +87,14 @@ FOLDERS_OF_GAMES = [game.replace("-", "_") for game in game_ids()]
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
     """A copy of the package that can be edited."""
-    place = tmp_path / "copy"
+    return copied(tmp_path)
+
+
+def copied(folder: Path) -> Path:
     package = Path(brettwerk.__file__).parent
-    shutil.copytree(package, place / "brettwerk", ignore=shutil.ignore_patterns("__pycache__", "test_*"))
-    return place
+    unused = shutil.ignore_patterns("__pycache__", "test_*", "static")
+    shutil.copytree(package, folder / "copy" / "brettwerk", ignore=unused)
+    return folder / "copy"
 
 
 def test_an_edited_helper_is_never_served_stale(python: Python, copy: Path, tmp_path: Path) -> None:
@@ -196,82 +222,68 @@ def edit(path: Path, more: str) -> None:
         file.write(more)
 
 
-@pytest.fixture
-def changed(python: Python, copy: Path, tmp_path: Path) -> Callable[[str, str, str], set[str]]:
-    """Tell whose compiled code an edit concerns: it puts a text in place of another, or at the end."""
+MORE = "\n\nMORE = 1\n"
+WORDS_AND_DRAWINGS = ["games/tor/texts.py", "games/tor/scene.py", "games/tor/game.py"]
+WORDS_OF_ALL = ["core/messages.py", "core/records/messages.py", "core/errors.py", "server/app.py", "cli/main.py"]
+OF_ONE_GAME = {
+    "games/tor/rules.py": ("", "# more\n"),
+    "games/tor/insight.py": ("", "# more\n"),
+    "games/alcazar/geometry.py": ("Board(", "Board(0 + "),
+}
+OF_EVERY_GAME = {"core/compiled/loops.py": LOOPS, "search/mcts/tree.py": TREE, "search/mcts/defaults.py": TREE}
+HELPERS = "core/compiled/bits.py"
 
-    def folders() -> dict[str, str]:
-        arguments = (f"{LOOPS} {TREE}", " ".join(FOLDERS_OF_GAMES))
-        done = python("-c", FOLDERS, *arguments, PYTHONPATH=str(copy), BRETTWERK_CACHE_DIR=str(tmp_path / "compiled"))
-        assert done.returncode == 0, done.stderr
-        found: dict[str, str] = json.loads(done.stdout)
-        return found
 
-    def apply(place: str, old: str, new: str) -> set[str]:
-        before = folders()
-        path = copy / "brettwerk" / place
-        source = path.read_text("utf-8")
-        assert old in source
-        path.write_text(source.replace(old, new, 1) if old else source + new, "utf-8")
-        after = folders()
-        return {name for name in before if after[name] != before[name]}
-
-    return apply
+@pytest.fixture(scope="module")
+def changed(tmp_path_factory: pytest.TempPathFactory, python: Python) -> dict[str, set[str]]:
+    """Whose compiled code an edit concerns, for each edited file: a text in place of another, or at the end."""
+    folder = tmp_path_factory.mktemp("edited")
+    edits = [
+        *((place, "", MORE) for place in WORDS_AND_DRAWINGS + WORDS_OF_ALL),
+        *((place, old, new) for place, (old, new) in OF_ONE_GAME.items()),
+        *((place, "", "# more\n") for place in OF_EVERY_GAME),
+        (HELPERS, "count = 0", "count = 0 * 1"),
+    ]
+    arguments = map(json.dumps, ([LOOPS, TREE], FOLDERS_OF_GAMES, edits))
+    settings = {"PYTHONPATH": str(copied(folder)), "BRETTWERK_CACHE_DIR": str(folder / "compiled")}
+    done = python("-c", CHANGES, *arguments, **settings)
+    assert done.returncode == 0, done.stderr
+    return {place: set(names) for place, names in json.loads(done.stdout).items()}
 
 
 def both(games: list[str]) -> set[str]:
     return {f"{module} {game}" for module in (LOOPS, TREE) for game in games}
 
 
-@pytest.mark.parametrize("place", ["texts", "scene", "game"])
-def test_words_and_drawings_concern_no_compiled_code(changed: Callable[..., set[str]], place: str) -> None:
-    assert changed(f"games/tor/{place}.py", "", "\n\nMORE = 1\n") == set()
+@pytest.mark.parametrize("place", WORDS_AND_DRAWINGS)
+def test_words_and_drawings_concern_no_compiled_code(changed: dict[str, set[str]], place: str) -> None:
+    assert changed[place] == set()
 
 
-@pytest.mark.parametrize("place", ["core/messages", "core/records/messages", "core/errors", "server/app", "cli/main"])
-def test_words_that_all_games_share_concern_no_compiled_code(changed: Callable[..., set[str]], place: str) -> None:
-    assert changed(f"{place}.py", "", "\n\nMORE = 1\n") == set()
+@pytest.mark.parametrize("place", WORDS_OF_ALL)
+def test_words_that_all_games_share_concern_no_compiled_code(changed: dict[str, set[str]], place: str) -> None:
+    assert changed[place] == set()
 
 
-@pytest.mark.parametrize(
-    ("place", "old", "new"),
-    [
-        ("games/tor/rules.py", "", "# more\n"),
-        ("games/tor/insight.py", "", "# more\n"),
-        ("games/alcazar/geometry.py", "Board(", "Board(0 + "),
-    ],
-)
-def test_rules_and_insight_concern_their_own_game(
-    changed: Callable[..., set[str]], place: str, old: str, new: str
-) -> None:
-    assert changed(place, old, new) == both([place.split("/")[1]])
+@pytest.mark.parametrize("place", OF_ONE_GAME)
+def test_rules_and_insight_concern_their_own_game(changed: dict[str, set[str]], place: str) -> None:
+    assert changed[place] == both([place.split("/")[1]])
 
 
-def test_helpers_concern_the_games_that_use_them(changed: Callable[..., set[str]], copy: Path) -> None:
+def test_helpers_concern_the_games_that_use_them(changed: dict[str, set[str]]) -> None:
+    games = Path(brettwerk.__file__).parent / "games"
     users = [
         game
         for game in FOLDERS_OF_GAMES
-        if any(
-            "core.compiled.bits import" in path.read_text("utf-8")
-            for path in (copy / "brettwerk/games" / game).glob("*.py")
-        )
+        if any("core.compiled.bits import" in path.read_text("utf-8") for path in (games / game).glob("*.py"))
     ]
     assert 0 < len(users) < len(FOLDERS_OF_GAMES)
-    assert changed("core/compiled/bits.py", "count = 0", "count = 0 * 1") == both(users)
+    assert changed[HELPERS] == both(users)
 
 
-@pytest.mark.parametrize(
-    ("place", "old", "new", "module"),
-    [
-        ("core/compiled/loops.py", "", "# more\n", LOOPS),
-        ("search/mcts/tree.py", "", "# more\n", TREE),
-        ("search/mcts/defaults.py", "", "# more\n", TREE),
-    ],
-)
-def test_generic_code_concerns_every_game(
-    changed: Callable[..., set[str]], place: str, old: str, new: str, module: str
-) -> None:
-    assert changed(place, old, new) == {f"{module} {game}" for game in FOLDERS_OF_GAMES}
+@pytest.mark.parametrize(("place", "module"), OF_EVERY_GAME.items())
+def test_generic_code_concerns_every_game(changed: dict[str, set[str]], place: str, module: str) -> None:
+    assert changed[place] == {f"{module} {game}" for game in FOLDERS_OF_GAMES}
 
 
 @pytest.fixture

@@ -5,11 +5,10 @@ import type { Locator, Page } from "playwright-core";
 import { expect, it, vi } from "vitest";
 import type { Tried } from "../src/api/types";
 import { pathTo } from "../src/board/input/inputs";
-import { ask, boardOf, clickPlace, newBoard, PHONE, playMove, shows, visit } from "./browser";
+import { ask, boardOf, clickPlace, newBoard, PATIENCE, PHONE, playMove, shows, visit } from "./browser";
 import { browser, server } from "./setup";
 
 const RECORD = '[Game "blockade"]\n[Seat.0 "Anna"]\n[Seat.1 "Bert"]\n\n1. g4 l8 g7 k2 K *\n';
-const COMPILING = 150_000; // the engine's code may have to be compiled first
 
 async function paste(page: Page, record = RECORD): Promise<void> {
   await page.goto("/analysis");
@@ -20,16 +19,16 @@ async function paste(page: Page, record = RECORD): Promise<void> {
 
 /** Wait until a field has a value. */
 async function becomes(field: Locator, value: RegExp): Promise<void> {
-  await vi.waitFor(async () => expect(await field.inputValue()).toMatch(value), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await field.inputValue()).toMatch(value), { timeout: PATIENCE });
 }
 
-it("a pasted game is judged, and a variation is played and left", { timeout: 2 * COMPILING }, async () => {
+it("a pasted game is judged, and a variation is played and left", async () => {
   const { page, context, complaints } = await visit(browser, server.address);
   await paste(page);
   await page.getByText("Anna – Bert").waitFor();
   await page.keyboard.press("ArrowLeft");
   await shows(page, 4);
-  await page.locator('[data-done="true"]').waitFor({ timeout: COMPILING }); // the win is certain
+  await page.locator('[data-done="true"]').waitFor(); // the win is certain
   await page.locator(".ui-hint").first().waitFor();
 
   await page.getByRole("button", { name: "Review the game" }).click();

@@ -199,7 +199,7 @@ it("a flag falls for everybody, with a warning before", async () => {
   await playMove(bob, id, "l12-l8");
   await anna.locator('[data-seat="0"] .clock.running.low').waitFor();
   expect(await anna.locator('[data-seat="0"] [role=timer]').textContent()).toMatch(/0:0\d\.\d/);
-  await anna.getByText("You lost.").waitFor({ timeout: 15_000 });
+  await anna.getByText("You lost.").waitFor();
   await bob.getByText("Du hast gewonnen!").waitFor();
   expect(await position(anna, id)).toEqual(await position(bob, id));
 });
