@@ -16,6 +16,7 @@ import threading
 import time
 from contextlib import contextmanager, suppress
 from multiprocessing import active_children
+from multiprocessing.util import _run_finalizers
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from brettwerk.core.files import remove_unfinished
@@ -71,9 +72,12 @@ class Interrupts:
         """Begin to work: from now on a signal raises KeyboardInterrupt. The words are said at an early end."""
         self._words, self._is_working, self._is_keeping = words, True, False
 
-    def say_at_end(self, words: Words) -> None:
-        """Change the words that are said at an early end: what is kept, and how to go on."""
-        self._words = words
+    @contextmanager
+    def saying(self, words: Words) -> Iterator[None]:
+        """Have other words said if this block ends early: what is kept, and how to go on."""
+        before, self._words = self._words, words
+        yield
+        self._words = before
 
     @contextmanager
     def ends_early(self) -> Iterator[EarlyEnd]:
@@ -112,6 +116,7 @@ class Interrupts:
         self.say()
         for child in active_children():
             child.kill()
+        _run_finalizers(0)  # else multiprocessing complains of semaphores that are left behind
         remove_unfinished()
         os._exit(128 + (self._signal or signal.SIGINT))
 
