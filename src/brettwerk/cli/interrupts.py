@@ -16,13 +16,14 @@ import threading
 import time
 from contextlib import contextmanager, suppress
 from multiprocessing import active_children
-from multiprocessing.util import _run_finalizers
+from multiprocessing.util import _run_finalizers  # type: ignore[attr-defined]
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from brettwerk.core.files import remove_unfinished
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from subprocess import Popen
 
     Words = Callable[[], str]
     """Makes a sentence when it is needed."""
@@ -52,7 +53,9 @@ class Interrupts:
         self._is_handled = False
         self._is_working = False
         self._is_keeping = False
+        self._is_over = False
         self._words: Words | None = None
+        self._programs: list[Popen[Any]] = []
         self._noting = threading.RLock()
         self._ending = threading.Lock()
 
@@ -88,6 +91,10 @@ class Interrupts:
         except KeyboardInterrupt:
             self._is_keeping = early.came = True
 
+    def end_too(self, program: Popen[Any]) -> None:
+        """Have a program that was started by this process end with it."""
+        self._programs.append(program)
+
     def leave(self, words: Words) -> NoReturn:
         """End the command early, now that everything is kept."""
         self._words = words
@@ -97,13 +104,14 @@ class Interrupts:
 
     def say(self) -> None:
         """Say the last words, once."""
+        self._is_over = True
         words, self._words = self._words, None
         if words:
             _write(f"brettwerk: {words()}\n")
 
     def finish(self) -> None:
-        """End the process if a signal told it to, whatever its threads and children are doing."""
-        if self._signal is not None:
+        """End the process if it was interrupted, whatever its threads and children are doing."""
+        if self._signal is not None or self._is_over:
             self._is_keeping = False
             with suppress(OSError, ValueError):
                 sys.stdout.flush()
@@ -116,6 +124,8 @@ class Interrupts:
         self.say()
         for child in active_children():
             child.kill()
+        for program in self._programs:
+            program.kill()
         _run_finalizers(0)  # else multiprocessing complains of semaphores that are left behind
         remove_unfinished()
         os._exit(128 + (self._signal or signal.SIGINT))
