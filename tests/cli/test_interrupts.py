@@ -231,7 +231,7 @@ def test_no_process_is_left(running: Callable[..., Running], tmp_path: Path) -> 
     assert (code, errors) == (EXIT_CODE, "brettwerk: Interrupted before the first games were over.\n")
 
 
-def test_words_are_those_of_the_innermost_block(capfd: pytest.CaptureFixture[str]) -> None:
+def test_words_are_those_of_the_innermost_block(capsys: pytest.CaptureFixture[str]) -> None:
     interrupts = Interrupts()
     interrupts.begin(lambda: "outside")
     with interrupts.saying(lambda: "finished"):
@@ -240,4 +240,4 @@ def test_words_are_those_of_the_innermost_block(capfd: pytest.CaptureFixture[str
         raise KeyboardInterrupt
     interrupts.say()
     interrupts.say()
-    assert capfd.readouterr().err == "brettwerk: inside\n"
+    assert capsys.readouterr().err == "brettwerk: inside\n"

@@ -105,9 +105,15 @@ class Interrupts:
     def say(self) -> None:
         """Say the last words, once."""
         self._is_over = True
+        with suppress(OSError):
+            sys.stderr.write(self._last_words())
+            sys.stderr.flush()
+
+    def _last_words(self) -> str:
         words, self._words = self._words, None
-        if words:
-            _write(f"brettwerk: {words()}\n")
+        # On a terminal, ^C stands before it, and a progress bar may have hidden the cursor.
+        start = f"{SHOW_CURSOR}\n" if sys.stderr.isatty() else ""
+        return f"{start}brettwerk: {words()}\n" if words else ""
 
     def finish(self) -> None:
         """End the process if it was interrupted, whatever its threads and children are doing."""
@@ -121,7 +127,8 @@ class Interrupts:
         """End the process with its children, and remove files that are half written; called from any thread."""
         if not self._ending.acquire(blocking=False):
             return
-        self.say()
+        with suppress(OSError):  # past Python's stream, which the main thread may hold
+            os.write(2, self._last_words().encode(sys.stderr.encoding, "replace"))
         for child in active_children():
             child.kill()
         for program in self._programs:
@@ -161,13 +168,6 @@ class Interrupts:
             if self._is_keeping:
                 until = time.monotonic() + GRACE
         self._end()
-
-
-def _write(text: str) -> None:
-    """Write to the terminal past Python's streams, which the main thread may hold."""
-    with suppress(OSError):
-        start = f"{SHOW_CURSOR}\n" if os.isatty(2) else ""  # after ^C, and after a progress bar has hidden the cursor
-        os.write(2, (start + text).encode(getattr(sys.stderr, "encoding", None) or "utf-8", "replace"))
 
 
 def _tell_unless_interrupted(unraisable: sys.UnraisableHookArgs) -> None:

@@ -6,13 +6,10 @@ import hashlib
 import json
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from brettwerk.cli.output.files import write_whole
 from brettwerk.search.review import Judgement
-
-if TYPE_CHECKING:
-    from brettwerk.cli.analysis.review import ReviewLimits
 
 ENDING = ".unfinished"
 
@@ -20,9 +17,9 @@ ENDING = ".unfinished"
 class ReviewJournal:
     """A file beside the one that the review is to be written to, with a line for each judgement."""
 
-    def __init__(self, result: str, records: str, limits: ReviewLimits) -> None:
+    def __init__(self, result: str, records: str, seconds: float | None, simulations: int | None) -> None:
         self.path = Path(result + ENDING) if result else None
-        self._head = {"seconds": limits.seconds, "simulations": limits.simulations, "games": _fingerprint(records)}
+        self._head = {"seconds": seconds, "simulations": simulations, "games": _fingerprint(records)}
         self._judgements = self._read()
         self._is_begun = False
 

@@ -41,7 +41,7 @@ def run(
     for new in filter(None, (svg, output)):
         files.refuse_to_overwrite(Path(new), force=force)
     limits = review.ReviewLimits(seconds, simulations, threads, seed)
-    journal = review_journal.ReviewJournal(output or svg, file, limits)
+    journal = review_journal.ReviewJournal(output or svg, file, seconds, simulations)
     reviewed = []
     for one in review.review_file(file, limits, journal, language):
         reviewed.append(one)
