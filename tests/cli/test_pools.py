@@ -48,11 +48,14 @@ def test_they_end_with_the_one_they_work_for(end: str) -> None:
 
 def test_they_end_at_once_when_their_work_is_interrupted() -> None:
     with pytest.raises(KeyboardInterrupt), process_pool(1) as pool:
-        task = pool.submit(time.sleep, 600)
-        while not task.running():
-            time.sleep(0.01)
-        raise KeyboardInterrupt
+        interrupt(pool.submit(time.sleep, 600))
     assert not [child for child in multiprocessing.active_children() if isinstance(child, ChildProcess)]
+
+
+def interrupt(task: Future[None]) -> None:
+    while not task.running():
+        time.sleep(0.01)
+    raise KeyboardInterrupt
 
 
 def test_tasks_are_given_as_they_are_completed() -> None:

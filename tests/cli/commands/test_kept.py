@@ -12,6 +12,7 @@ from brettwerk import Engine, load_game, read_record, read_records
 from brettwerk.cli.analysis import review
 from brettwerk.cli.contest import contests, training
 from brettwerk.cli.interrupts import EXIT_CODE
+from brettwerk.search.review import review as judge_moves
 from brettwerk.solve.puzzles.finder import Finder
 
 if TYPE_CHECKING:
@@ -165,12 +166,12 @@ def record(tmp_path: Path) -> Path:
 def test_a_review_goes_on_where_it_ended(
     brettwerk: Brettwerk, monkeypatch: pytest.MonkeyPatch, record: Path, tmp_path: Path
 ) -> None:
-    real, asked = review.review, list[int]()
+    asked = list[int]()
     left = 2
 
     def judge(match: Match, engine: Engine, seconds: float | None, simulations: int | None, first: int) -> Any:
         asked.append(first)
-        for number, judgement in enumerate(real(match, engine, seconds, simulations, first)):
+        for number, judgement in enumerate(judge_moves(match, engine, seconds, simulations, first)):
             if number == left:
                 raise KeyboardInterrupt
             yield judgement
@@ -200,11 +201,11 @@ def test_a_review_goes_on_where_it_ended(
 def test_a_review_of_other_games_begins_at_their_start(
     brettwerk: Brettwerk, monkeypatch: pytest.MonkeyPatch, record: Path, tmp_path: Path
 ) -> None:
-    real, asked = review.review, list[int]()
+    asked = list[int]()
 
     def judge(match: Match, engine: Engine, seconds: float | None, simulations: int | None, first: int) -> Any:
         asked.append(first)
-        yield next(real(match, engine, seconds, simulations, first))
+        yield next(judge_moves(match, engine, seconds, simulations, first))
         raise KeyboardInterrupt
 
     monkeypatch.setattr(review, "review", judge)
