@@ -1,12 +1,17 @@
 """Processes that share work."""
 
+import multiprocessing
 import os
 import subprocess
 import sys
+import threading
+import time
+from concurrent.futures import Future
 
 import pytest
 
-from brettwerk.cli.pools import process_pool
+from brettwerk.cli.pools import completed, process_pool
+from brettwerk.search.process.child_process import ChildProcess
 
 BUSY = """
 import time
@@ -39,3 +44,24 @@ def test_they_end_with_the_one_they_work_for(end: str) -> None:
         getattr(process, end)()
         rest, _ = process.communicate(timeout=30)
         assert rest == ""
+
+
+def test_they_end_at_once_when_their_work_is_interrupted() -> None:
+    with pytest.raises(KeyboardInterrupt), process_pool(1) as pool:
+        interrupt(pool.submit(time.sleep, 600))
+    assert not [child for child in multiprocessing.active_children() if isinstance(child, ChildProcess)]
+
+
+def interrupt(task: Future[None]) -> None:
+    while not task.running():
+        time.sleep(0.01)
+    raise KeyboardInterrupt
+
+
+def test_tasks_are_given_as_they_are_completed() -> None:
+    tasks: list[Future[int]] = [Future(), Future()]
+    given = completed(tasks)
+    tasks[1].set_result(1)
+    assert next(given).result() == 1
+    threading.Timer(0.2, tasks[0].set_result, [0]).start()
+    assert [task.result() for task in given] == [0]

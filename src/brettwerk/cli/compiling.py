@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from concurrent.futures import as_completed
 from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.progress import Progress
 
 from brettwerk.cli.language import say
-from brettwerk.cli.pools import process_pool
+from brettwerk.cli.pools import completed, process_pool
 from brettwerk.core.compiled import cache
 from brettwerk.core.errors import BrokenGame
 from brettwerk.core.registry import broken_games, game_ids, load_game
@@ -41,7 +40,7 @@ def compile_all(language: str) -> list[BrokenGame]:
         with Progress(console=console) as progress, process_pool(len(todo)) as pool:
             task = progress.add_task(", ".join(todo), total=len(todo))
             futures = [pool.submit(compile_in_process, game) for game in todo]
-            for future in as_completed(futures):
+            for future in completed(futures):
                 game, error = future.result()
                 progress.update(task, advance=1, description=game)
                 broken += [error] if error else []

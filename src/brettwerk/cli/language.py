@@ -14,6 +14,7 @@ COMMON_TEXTS: Texts = {
     "en": {
         "compiling": "Compiling {game} (only this once) …",
         "warmed": "Everything is compiled: {folder}",
+        "interrupted": "Interrupted.",
         "option-form": "--option takes name=value, not {found!r}.",
         "number-range": "{name} must be at least {low}.",
         "number-span": "{name} must be between {low} and {high}.",
@@ -29,6 +30,7 @@ COMMON_TEXTS: Texts = {
     "de": {
         "compiling": "{game} wird kompiliert (nur dieses eine Mal) …",
         "warmed": "Alles ist kompiliert: {folder}",
+        "interrupted": "Abgebrochen.",
         "option-form": "--option verlangt name=wert, nicht {found!r}.",
         "number-range": "{name} muss mindestens {low} sein.",
         "number-span": "{name} muss zwischen {low} und {high} liegen.",

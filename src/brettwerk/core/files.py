@@ -13,6 +13,9 @@ from brettwerk.core.errors import CannotWrite
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+_unfinished: set[Path] = set()
+"""Files that are being written."""
+
 
 @contextmanager
 def whole_file(path: Path, *, force: bool) -> Iterator[IO[bytes]]:
@@ -24,6 +27,7 @@ def whole_file(path: Path, *, force: bool) -> Iterator[IO[bytes]]:
     except OSError as error:
         raise _unwritable(path, error) from None
     unfinished = Path(file.name)
+    _unfinished.add(unfinished)
     try:
         with file:
             yield file
@@ -32,6 +36,14 @@ def whole_file(path: Path, *, force: bool) -> Iterator[IO[bytes]]:
     except OSError as error:
         raise _unwritable(path, error) from None
     finally:
+        with suppress(OSError):
+            unfinished.unlink(missing_ok=True)
+        _unfinished.discard(unfinished)
+
+
+def remove_unfinished() -> None:
+    """Remove what is being written, because the process ends at once."""
+    for unfinished in tuple(_unfinished):
         with suppress(OSError):
             unfinished.unlink(missing_ok=True)
 

@@ -10,6 +10,7 @@ from rich.table import Table
 
 from brettwerk.cli.analysis.texts import say
 from brettwerk.cli.compiling import compile_visibly
+from brettwerk.cli.interrupts import INTERRUPTS
 from brettwerk.cli.language import title
 from brettwerk.cli.output.charts import Curve, Mark, curves
 from brettwerk.cli.output.files import write_whole
@@ -27,7 +28,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
+    from brettwerk.cli.analysis.review_journal import ReviewJournal
     from brettwerk.core.game import Game
+    from brettwerk.core.match import Match
     from brettwerk.core.records.model import Record
     from brettwerk.search.review import Judgement
 
@@ -99,20 +102,34 @@ class ReviewedGame(NamedTuple):
         }
 
 
-def review_file(path: str, limits: ReviewLimits, language: str) -> Iterator[ReviewedGame]:
-    """Review all games of a file, with a progress bar."""
+def review_file(path: str, limits: ReviewLimits, journal: ReviewJournal, language: str) -> Iterator[ReviewedGame]:
+    """Review all games of a file, with a progress bar. Ctrl-C ends it; the last game then is reviewed in part."""
     console = Console(stderr=True)
-    for record in read_records(path):
-        compile_visibly(game_of(record.variant), language, search=True)
+    for number, record in enumerate(read_records(path)):
+        game = game_of(record.variant)
+        compile_visibly(game, language, search=True)
         match = replay(record)
-        engine = Engine(game_of(record.variant), threads=limits.threads, seed=limits.seed)
-        judged = []
-        with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
-            bar = progress.add_task(title(game_of(record.variant), language), total=len(match.moves))
-            for judgement in review(match, engine, limits.seconds, limits.simulations):
+        judged = journal.known(number)
+        with (
+            INTERRUPTS.ends_early() as early,
+            Progress(console=console, transient=True, disable=not console.is_terminal) as progress,
+        ):
+            bar = progress.add_task(title(game, language), total=len(match.moves), completed=len(judged))
+            engine = Engine(game, threads=limits.threads, seed=limits.seed)
+            first = judged[-1].index + 1 if judged else 0
+            for judgement in review(match, engine, limits.seconds, limits.simulations, first):
                 judged.append(judgement)
+                journal.add(number, judgement)
                 progress.update(bar, advance=1)
-        yield ReviewedGame(record, judged)
+        if judged or not early.came:
+            yield ReviewedGame(record, judged)
+        if early.came:
+            INTERRUPTS.leave(lambda: _farewell(judged, match, journal, language))  # noqa: B023, it ends here
+
+
+def _farewell(judged: list[Judgement], match: Match, journal: ReviewJournal, language: str) -> str:
+    code = "review-kept" if journal.path else "review-shown"
+    return say(code, language, judged=len(judged), moves=len(match.moves), path=journal.path)
 
 
 def print_review(reviewed: ReviewedGame, language: str) -> None:

@@ -22,6 +22,10 @@ TEXTS: Texts = {
         "column.share": "share",
         "column.points": "first seat's points",
         "review-clean": "No move gave much away.",
+        "review-kept": "Interrupted. Moves judged in this game: {judged} of {moves}. They are kept in {path}, and the "
+        "same command goes on from there.",
+        "review-shown": "Interrupted. Moves judged in this game: {judged} of {moves}. With --output FILE, the same "
+        "command could go on from there.",
         "chart.chances": "Chance of winning after each move",
         "column.ply": "no.",
         "column.colour": "colour",
@@ -58,6 +62,10 @@ TEXTS: Texts = {
         "column.share": "Anteil",
         "column.points": "Punkte des ersten Platzes",
         "review-clean": "Kein Zug hat viel verschenkt.",
+        "review-kept": "Abgebrochen. Beurteilte Züge dieser Partie: {judged} von {moves}. Sie stehen in {path}; "
+        "derselbe Befehl macht dort weiter.",
+        "review-shown": "Abgebrochen. Beurteilte Züge dieser Partie: {judged} von {moves}. Mit --output DATEI könnte "
+        "derselbe Befehl dort weitermachen.",
         "chart.chances": "Gewinnaussicht nach jedem Zug",
         "column.ply": "Nr.",
         "column.colour": "Farbe",

@@ -11,6 +11,7 @@ import threading
 from typing import TYPE_CHECKING, Any, Protocol
 
 from brettwerk.cli.bot.client import BotError
+from brettwerk.cli.interrupts import INTERRUPTS
 from brettwerk.cli.output.json_forms import outcome_json, variant_json
 from brettwerk.search.engine import Engine
 from brettwerk.search.limits import DEFAULT_SECONDS
@@ -77,6 +78,7 @@ class ProgramStrategy:
         except (OSError, ValueError, IndexError) as error:
             reason = getattr(error, "strerror", None) or error
             raise BotError("bot-no-start", program=self._command, reason=reason) from None
+        INTERRUPTS.end_too(self._process)
         self._answers: queue.Queue[str] = queue.Queue()
         threading.Thread(target=self._read, args=(self._process, self._answers), daemon=True).start()
 

@@ -1,6 +1,7 @@
 """Let engines play each other from varied openings, each opening from both sides, on all cores.
 
 Seconds are processor time. In games for three or four, each engine takes several seats, which are swapped and rotated.
+Ctrl-C ends it with the results so far; with `--output`, the same command plays the games that are missing.
 """
 
 from pathlib import Path
@@ -11,8 +12,8 @@ import typer
 from brettwerk.cli import loading, parameters
 from brettwerk.cli.app import command, print_json
 from brettwerk.cli.contest import contests, results
+from brettwerk.cli.interrupts import INTERRUPTS
 from brettwerk.core import files
-from brettwerk.core.records import files as records
 
 
 @command(epilog="Example: `brettwerk arena level=5 level=4 --game tor --games 40`")
@@ -43,7 +44,9 @@ def run(
     output: Annotated[
         str,
         typer.Option(
-            metavar="FILE", help="Append the results there, one JSON object per line; the ratings cover the whole file."
+            metavar="FILE",
+            help="Append the results there, one JSON object per line; the ratings cover the whole file. A run that was "
+            "interrupted is continued.",
         ),
     ] = "",
     keep: Annotated[str, typer.Option(metavar="FILE", help="Save the games there as records.")] = "",
@@ -54,16 +57,21 @@ def run(
 ) -> None:
     parameters.at_least("--games", games, 2)
     loaded = loading.load(game, language, variant, search=True)
-    earlier = results.earlier_results(loaded, output) if output else []
-    settings = contests.ContestSettings(games, seed, contests.read_openings(openings), contests.read_sprt(sprt))
-    if keep:
+    settings = contests.ContestSettings(games, seed, contests.read_openings(openings), contests.read_sprt(sprt), keep)
+    file = results.ResultsFile(output) if output else None
+    earlier = file.of(loaded) if file else []
+    run = contests.ContestRun(loaded, contestants, settings, earlier)
+    if keep and not run.continues_games:
         files.refuse_to_overwrite(Path(keep), force=force)
-    found, played = contests.hold_contests(loaded, contestants, settings)
+    results.tell_continued(run.games, language)
+    with INTERRUPTS.ends_early():
+        run.hold()
+    found = run.results()
+    standings = results.standings_of([*results.without(earlier, run.taken_up), *found])
     if keep:
-        records.write_records(played, keep, force=force)
-    if output:
-        results.append_results(found, output)
-    standings = results.standings_of([*earlier, *found])
+        run.keep_games(force=force)
+    if file and found:
+        file.add(found, run.taken_up)
     if chart:
         results.write_chart(standings, loaded.name(language), chart, language)
     if as_json:
@@ -71,3 +79,5 @@ def run(
             print_json(result)
     else:
         results.print_results(found, standings, language)
+    if not run.is_over:
+        INTERRUPTS.leave(lambda: results.farewell(run.games, output, language))

@@ -8,6 +8,7 @@ import typer
 
 from brettwerk.cli import loading, parameters
 from brettwerk.cli.app import command
+from brettwerk.cli.interrupts import INTERRUPTS
 from brettwerk.cli.play import game_session
 from brettwerk.cli.play.texts import say
 from brettwerk.core import files, match
@@ -25,7 +26,9 @@ def run(
         str, typer.Option(help="Who plays each seat, separated by commas: human, an engine's level 1-9, or random.")
     ] = "",
     seed: Annotated[int | None, typer.Option(help="Makes engines and random movers reproducible.")] = None,
-    save: Annotated[str, typer.Option(metavar="FILE", help="Save the game there as a record at the end.")] = "",
+    save: Annotated[
+        str, typer.Option(metavar="FILE", help="Save the game there as a record at the end, or when Ctrl-C ends it.")
+    ] = "",
     force: parameters.Force = False,
     language: parameters.Language = "",
 ) -> None:
@@ -40,9 +43,12 @@ def run(
         movers = ("random",) * loaded.players
     played = match.Match(loading.start_position(loaded, state))
     session = game_session.GameSession(played, movers, seed, language)
-    if terminal:
-        session.play()
-    else:
-        session.watch()
+    with INTERRUPTS.ends_early() as early:
+        if terminal:
+            session.play()
+        else:
+            session.watch()
     if save:
         session.save(save, force=force)
+    if early.came:
+        INTERRUPTS.leave(lambda: session.farewell("play-interrupted"))

@@ -1,4 +1,7 @@
-"""Review recorded games: the chances of winning after every move, mistakes, and what would have been better."""
+"""Review recorded games: the chances of winning after every move, mistakes, and what would have been better.
+
+Ctrl-C ends it with what has been judged so far; with `--output` or `--svg`, the same command goes on from there.
+"""
 
 from pathlib import Path
 from typing import Annotated
@@ -6,7 +9,7 @@ from typing import Annotated
 import typer
 
 from brettwerk.cli import parameters
-from brettwerk.cli.analysis import review
+from brettwerk.cli.analysis import review, review_journal
 from brettwerk.cli.app import command, print_json
 from brettwerk.core import files
 from brettwerk.core.records import files as records
@@ -37,8 +40,10 @@ def run(
     parameters.at_least("--threads", threads, 1)
     for new in filter(None, (svg, output)):
         files.refuse_to_overwrite(Path(new), force=force)
+    limits = review.ReviewLimits(seconds, simulations, threads, seed)
+    journal = review_journal.ReviewJournal(output or svg, file, seconds, simulations)
     reviewed = []
-    for one in review.review_file(file, review.ReviewLimits(seconds, simulations, threads, seed), language):
+    for one in review.review_file(file, limits, journal, language):
         reviewed.append(one)
         if as_json:
             print_json(one.to_json())
@@ -48,3 +53,4 @@ def run(
         review.write_charts(reviewed, Path(svg), language, force=force)
     if output:
         records.write_records((one.annotated(language) for one in reviewed), output, force=force)
+    journal.remove()

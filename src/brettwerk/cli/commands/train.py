@@ -1,4 +1,7 @@
-"""Learn the weights of a game's evaluation by self-play; new weights replace the old only if they win a match."""
+"""Learn the weights of a game's evaluation by self-play; new weights replace the old only if they win a match.
+
+Everything is kept in a folder: after Ctrl-C, the same command goes on from there.
+"""
 
 from pathlib import Path
 from typing import Annotated

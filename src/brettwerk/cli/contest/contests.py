@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from itertools import combinations
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 from rich.progress import Progress
 
 from brettwerk.cli.contest.contestants import read_contestant
+from brettwerk.cli.contest.results import variant_of
 from brettwerk.cli.contest.texts import TEXTS
 from brettwerk.cli.parameters import BadParameter
-from brettwerk.cli.pools import process_pool
+from brettwerk.cli.pools import completed, process_pool
 from brettwerk.core.messages import LANGUAGES
+from brettwerk.core.records.files import read_records, write_records
 from brettwerk.core.registry import game_of
 from brettwerk.search.contest.arena import Score, elo, play_pair, points
 from brettwerk.search.contest.openings import OPENINGS
 from brettwerk.search.contest.standings import Sprt
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from concurrent.futures import ProcessPoolExecutor
+
     from brettwerk.cli.contest.results import Result
     from brettwerk.core.game import Game
     from brettwerk.core.match import Match
@@ -40,6 +45,8 @@ class ContestSettings:
     seed: int
     openings: str
     sprt: Sprt | None
+    keep: str = ""
+    """The file for the games."""
 
 
 def read_openings(text: str) -> str:
@@ -62,77 +69,155 @@ def read_sprt(text: str) -> Sprt | None:
     return Sprt(low, high)
 
 
-def hold_contests(game: Game, contestants: list[str], settings: ContestSettings) -> tuple[list[Result], list[Record]]:
-    """Let each contestant meet each other; gives the results and the games."""
-    for text in contestants:
-        read_contestant(text, game)
-    if len(set(contestants)) < 2:
-        raise BadParameter("two-contestants", TEXTS)
-    if len(game.sides) < 2:
-        raise BadParameter("two-sides", TEXTS, game=game.name(), players=game.players)
-    console = Console(stderr=True)
-    with (
-        Progress(console=console, transient=True, disable=not console.is_terminal) as progress,
-        process_pool(settings.games) as pool,
-    ):
-        games: list[Record] = []
+class ContestRun:
+    """All contests of a run: each contestant meets each other. What an interrupted run has played is not repeated."""
+
+    def __init__(
+        self, game: Game, contestants: list[str], settings: ContestSettings, earlier: Iterable[Result] = ()
+    ) -> None:
+        for text in contestants:
+            read_contestant(text, game)
+        if len(set(contestants)) < 2:
+            raise BadParameter("two-contestants", TEXTS)
+        if len(game.sides) < 2:
+            raise BadParameter("two-sides", TEXTS, game=game.name(), players=game.players)
+        self.settings = settings
         meetings = combinations(dict.fromkeys(contestants), 2)
-        results = [hold_contest(game, one, other, settings, pool, progress, games) for one, other in meetings]
-        return results, games
+        self.contests = [Contest(game, one, other, settings) for one, other in meetings]
+        self.taken_up = [result for result in earlier if any(contest.take_up(result) for contest in self.contests)]
+        """What an interrupted run had found, which is now part of this one."""
+
+    @property
+    def games(self) -> int:
+        """How many games have been played."""
+        return sum(contest.score.games for contest in self.contests)
+
+    @property
+    def is_over(self) -> bool:
+        return all(contest.is_over for contest in self.contests)
+
+    def hold(self) -> None:
+        """Play all that has not been played yet; KeyboardInterrupt ends it at once."""
+        console = Console(stderr=True)
+        with (
+            Progress(console=console, transient=True, disable=not console.is_terminal) as progress,
+            process_pool(self.settings.games) as pool,
+        ):
+            for contest in self.contests:
+                contest.hold(pool, progress)
+
+    def results(self) -> list[Result]:
+        """The results so far."""
+        return [contest.result(in_part=not self.is_over) for contest in self.contests if contest.score.pairs]
+
+    @property
+    def continues_games(self) -> bool:
+        """Whether the file for the games has those of the interrupted run that this one continues."""
+        kept = {result["unfinished"]["kept"] for result in self.taken_up}
+        return self.settings.keep in kept and Path(self.settings.keep).exists()
+
+    def keep_games(self, *, force: bool) -> None:
+        """Write the games to their file, behind those that this run continues."""
+        earlier = list(read_records(self.settings.keep)) if self.continues_games else []
+        games = [*earlier, *(record for contest in self.contests for record in contest.records)]
+        if games:
+            write_records(games, self.settings.keep, force=force or self.continues_games)
 
 
-def hold_contest(
-    game: Game,
-    one: str,
-    other: str,
-    settings: ContestSettings,
-    pool: ProcessPoolExecutor,
-    progress: Progress,
-    kept: list[Record],
-) -> Result:
-    """Play a contest, sum it up and keep its games; each opening is a task of its own."""
-    pairs = (settings.games + 1) // 2
-    score, verdict = Score(), None
-    notes: list[ForfeitNote] = []
-    bar = progress.add_task(f"{one} – {other}", total=pairs)
-    tasks = [
-        pool.submit(play_in_process, game.variant, one, other, settings.openings, settings.seed + number)
-        for number in range(pairs)
-    ]
-    for done in as_completed(tasks):
-        pair, games, noted = done.result()
-        notes += noted
-        score.pairs.append(pair)
-        kept.extend(games)
-        progress.update(bar, advance=1, description=f"{one} – {other}: {100 * score.share:.0f} %")
-        verdict = settings.sprt.verdict(score) if settings.sprt else None
-        if verdict:
-            for task in tasks:
-                task.cancel()
-            break
-    low, high = elo(score.share - score.error()), elo(score.share + score.error())
-    return {
-        "game": game.variant.game,
-        "edition": game.edition,
-        "options": game.variant.option_texts(),
-        "players": game.players,
-        "teams": game.variant.teams,
-        "one": one,
-        "other": other,
-        "games": score.games,
-        "share": round(score.share, 4),
-        "error": round(score.error(), 4),
-        "elo": round(elo(score.share), 1),
-        "elo_range": [round(low, 1), round(high, 1)],
-        "undecided_pairs": len(score.undecided.pairs),
-        "undecided_share": round(score.undecided.share, 4),
-        "undecided_error": round(score.undecided.error(), 4),
-        "sprt": {"low": settings.sprt.low, "high": settings.sprt.high, "verdict": verdict} if settings.sprt else None,
-        "openings": settings.openings,
-        "seed": settings.seed,
-        "pairs": score.pairs,
-        "notes": [_note_json(name, forfeit) for name, forfeit in notes],
-    }
+class Contest:
+    """Two contestants who meet in a number of openings, each a task of its own, twice."""
+
+    def __init__(self, game: Game, one: str, other: str, settings: ContestSettings) -> None:
+        self.score = Score()
+        self.records: list[Record] = []
+        self._game = game
+        self._names = one, other
+        self._settings = settings
+        self._openings: list[int] = []
+        self._notes: list[dict[str, Any]] = []
+        self._verdict: str | None = None
+
+    @property
+    def is_over(self) -> bool:
+        return self._verdict is not None or not self._missing()
+
+    def _missing(self) -> list[int]:
+        """The openings that have not been played."""
+        return [number for number in range((self._settings.games + 1) // 2) if number not in self._openings]
+
+    def take_up(self, result: Result) -> bool:
+        """Count what was played of this very contest by a run that was interrupted; tell whether it was this one."""
+        if "unfinished" not in result or _contest_of(result) != _contest_of(self.result(in_part=True)):
+            return False
+        self.score.pairs += result["pairs"]
+        self._openings += result["unfinished"]["openings"]
+        self._notes += result["notes"]
+        self._decide()
+        return True
+
+    def hold(self, pool: ProcessPoolExecutor, progress: Progress) -> None:
+        """Play the openings that are missing."""
+        if self.is_over:
+            return
+        name = " – ".join(self._names)
+        missing = self._missing()
+        bar = progress.add_task(name, total=len(missing) + len(self._openings))
+        progress.advance(bar, len(self._openings))
+        settings, variant = self._settings, self._game.variant
+        tasks = {
+            pool.submit(play_in_process, variant, *self._names, settings.openings, settings.seed + number): number
+            for number in missing
+        }
+        for done in completed(tasks):
+            self._add(tasks[done], *done.result())
+            progress.update(bar, advance=1, description=f"{name}: {100 * self.score.share:.0f} %")
+            if self._verdict:
+                for task in tasks:
+                    task.cancel()
+                break
+
+    def _add(self, opening: int, pair: tuple[float, float], records: list[Record], forfeits: list[ForfeitNote]) -> None:
+        self._openings.append(opening)
+        self.score.pairs.append(pair)
+        self.records += records
+        self._notes += [_note_json(name, forfeit) for name, forfeit in forfeits]
+        self._decide()
+
+    def _decide(self) -> None:
+        self._verdict = self._settings.sprt.verdict(self.score) if self._settings.sprt else None
+
+    def result(self, *, in_part: bool) -> Result:
+        """Sum up what was played; a part of a run also tells which openings that were, and where the games are."""
+        game, score, sprt = self._game, self.score, self._settings.sprt
+        low, high = elo(score.share - score.error()), elo(score.share + score.error())
+        return {
+            "game": game.variant.game,
+            "edition": game.edition,
+            "options": game.variant.option_texts(),
+            "players": game.players,
+            "teams": game.variant.teams,
+            "one": self._names[0],
+            "other": self._names[1],
+            "games": score.games,
+            "share": round(score.share, 4),
+            "error": round(score.error(), 4),
+            "elo": round(elo(score.share), 1),
+            "elo_range": [round(low, 1), round(high, 1)],
+            "undecided_pairs": len(score.undecided.pairs),
+            "undecided_share": round(score.undecided.share, 4),
+            "undecided_error": round(score.undecided.error(), 4),
+            "sprt": {"low": sprt.low, "high": sprt.high, "verdict": self._verdict} if sprt else None,
+            "openings": self._settings.openings,
+            "seed": self._settings.seed,
+            "pairs": score.pairs,
+            "notes": self._notes,
+        } | ({"unfinished": {"openings": self._openings, "kept": self._settings.keep}} if in_part else {})
+
+
+def _contest_of(result: Result) -> tuple[Any, ...]:
+    """What makes a contest the same as another one."""
+    sprt = result["sprt"] and (result["sprt"]["low"], result["sprt"]["high"])
+    return variant_of(result), result["one"], result["other"], result["openings"], result["seed"], sprt
 
 
 def _note_json(player: str, forfeit: Forfeit) -> dict[str, Any]:

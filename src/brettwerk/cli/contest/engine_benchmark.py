@@ -12,10 +12,12 @@ from rich.table import Table
 
 from brettwerk.cli.contest.benchmark import measure_each
 from brettwerk.cli.contest.texts import say
+from brettwerk.cli.interrupts import INTERRUPTS
 from brettwerk.core.match import Match
 from brettwerk.core.registry import load_game
 from brettwerk.search.contest.baselines import PlainUct
 from brettwerk.search.engine import Engine
+from brettwerk.search.process.child_process import out_of_reach
 from brettwerk.testing import random_states
 
 if TYPE_CHECKING:
@@ -54,7 +56,11 @@ def measure_engine(name: str, seconds: float) -> Result:
 def first_reply(name: str) -> float:
     """Seconds from the start of a new process to the first move of an engine that is compiled."""
     began = time.perf_counter()
-    subprocess.run([sys.executable, "-c", FIRST_REPLY.format(name=name)], check=True)  # noqa: S603
+    with out_of_reach():
+        process = subprocess.Popen([sys.executable, "-c", FIRST_REPLY.format(name=name)])  # noqa: S603
+    INTERRUPTS.end_too(process)
+    if process.wait():
+        raise subprocess.CalledProcessError(process.returncode, process.args)
     return time.perf_counter() - began
 
 

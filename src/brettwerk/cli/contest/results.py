@@ -21,46 +21,63 @@ if TYPE_CHECKING:
     from brettwerk.core.game import Game
 
 Result = dict[str, Any]
-"""What ``contests.hold_contest`` found, as it is written to files."""
+"""What ``contests.Contest`` found, as it is written to files."""
 
 
-def append_results(results: list[Result], path: str) -> None:
-    """Add a line for each result to a file."""
-    try:
-        with Path(path).open("a", encoding="utf-8") as file:
-            file.writelines(json.dumps(result, ensure_ascii=False) + "\n" for result in results)
-    except OSError as error:
-        raise BadParameter("file", TEXTS, path=path, reason=error.strerror) from None
+class ResultsFile:
+    """A file of results, a line each, that runs add to."""
 
+    def __init__(self, path: str) -> None:
+        self._path = Path(path)
+        self._lines = self._read()
 
-def earlier_results(game: Game, path: str) -> list[Result]:
-    """The results of earlier runs of the same game and variant."""
-    if not Path(path).exists():
-        return []
-    found = []
-    for number, line in enumerate(Path(path).read_text("utf-8", "replace").splitlines(), 1):
+    def _read(self) -> list[Result]:
+        if not self._path.exists():
+            return []
+        found = []
+        for number, line in enumerate(self._path.read_text("utf-8", "replace").splitlines(), 1):
+            try:
+                found.append(_checked(json.loads(line)))
+            except (ValueError, TypeError, KeyError):
+                raise BadParameter("results-line", TEXTS, path=str(self._path), line=number) from None
+        return found
+
+    def of(self, game: Game) -> list[Result]:
+        """The results of one game and variant."""
+        variant = game.variant
+        wanted = (variant.game, game.edition, variant.option_texts(), game.players, variant.teams)
+        return [result for result in self._lines if variant_of(result) == wanted]
+
+    def add(self, results: list[Result], taken_up: list[Result]) -> None:
+        """Add the results of a run, in place of those that it has taken up."""
         try:
-            result = json.loads(line)
-            same = _variant_of(result) == (
-                game.variant.game,
-                game.edition,
-                game.variant.option_texts(),
-                game.players,
-                game.variant.teams,
-            )
-            result["one"], result["other"], result["pairs"] = (
-                str(result["one"]),
-                str(result["other"]),
-                [(float(first), float(second)) for first, second in result["pairs"]],
-            )
-        except (ValueError, TypeError, KeyError):
-            raise BadParameter("results-line", TEXTS, path=path, line=number) from None
-        if same:
-            found.append(result)
-    return found
+            if taken_up:
+                kept = without(self._lines, taken_up)
+                write_whole(self._path, "".join(map(_line, [*kept, *results])))
+            else:
+                with self._path.open("a", encoding="utf-8") as file:
+                    file.writelines(map(_line, results))
+        except OSError as error:
+            raise BadParameter("file", TEXTS, path=str(self._path), reason=error.strerror) from None
 
 
-def _variant_of(result: Result) -> tuple[Any, ...]:
+def without(results: list[Result], others: list[Result]) -> list[Result]:
+    """Results but for certain ones of them."""
+    return [result for result in results if not any(result is other for other in others)]
+
+
+def _line(result: Result) -> str:
+    return json.dumps(result, ensure_ascii=False) + "\n"
+
+
+def _checked(result: Result) -> Result:
+    """A result that was read, as this version writes it."""
+    variant_of(result)
+    pairs = [(float(first), float(second)) for first, second in result["pairs"]]
+    return result | {"one": str(result["one"]), "other": str(result["other"]), "pairs": pairs}
+
+
+def variant_of(result: Result) -> tuple[Any, ...]:
     """What was played; results that do not say how many played are from games of two."""
     variant = (result["game"], result["edition"], result["options"])
     return *variant, result.get("players", 2), result.get("teams", False)
@@ -68,6 +85,18 @@ def _variant_of(result: Result) -> tuple[Any, ...]:
 
 def standings_of(results: list[Result]) -> Standings:
     return Standings((result["one"], result["other"], Score(list(map(tuple, result["pairs"])))) for result in results)
+
+
+def tell_continued(games: int, language: str) -> None:
+    """Say that an interrupted run is continued, if it is."""
+    if games:
+        Console(stderr=True, highlight=False).print(say("arena-continued", language, games=games), soft_wrap=True)
+
+
+def farewell(games: int, path: str, language: str) -> str:
+    """Say what is kept of a run that was interrupted."""
+    code = "arena-none" if not games else "arena-kept" if path else "arena-counted"
+    return say(code, language, games=games, path=path)
 
 
 def print_results(results: list[Result], standings: Standings, language: str) -> None:

@@ -15,6 +15,12 @@ TEXTS: Texts = {
         "sprt-high": "Decided: at least {high:+.0f} Elo.",
         "sprt-low": "Decided: at most {low:+.0f} Elo.",
         "results-line": "Line {line} of {path} is not a result of an arena.",
+        "arena-continued": "This continues an interrupted run; games played so far: {games}",
+        "arena-kept": "Interrupted. The games that were over count: {games}. The results are in {path}, and the same "
+        "command plays the rest.",
+        "arena-counted": "Interrupted. The games that were over count: {games}. With --output FILE, the rest could be "
+        "played later.",
+        "arena-none": "Interrupted before the first games were over.",
         "file": "{path} cannot be written: {reason}.",
         "contest": "{one} against {other}: {share:.1f} % ± {error:.1f} in {games} games, Elo {elo:+.0f} "
         "({elo_range[0]:+.0f} to {elo_range[1]:+.0f})",
@@ -40,6 +46,12 @@ TEXTS: Texts = {
         "sprt-high": "Entschieden: mindestens {high:+.0f} Elo.",
         "sprt-low": "Entschieden: nicht mehr als {low:+.0f} Elo.",
         "results-line": "Zeile {line} von {path} ist kein Ergebnis einer Arena.",
+        "arena-continued": "Ein abgebrochener Lauf geht weiter; bisher gespielte Partien: {games}",
+        "arena-kept": "Abgebrochen. Die beendeten Partien zählen: {games}. Die Ergebnisse stehen in {path}; derselbe "
+        "Befehl spielt den Rest.",
+        "arena-counted": "Abgebrochen. Die beendeten Partien zählen: {games}. Mit --output DATEI ließe sich der Rest "
+        "später spielen.",
+        "arena-none": "Abgebrochen, bevor die ersten Partien zu Ende waren.",
         "file": "{path} lässt sich nicht schreiben: {reason}.",
         "contest": "{one} gegen {other}: {share:.1f} % ± {error:.1f} in {games} Spielen, Elo {elo:+.0f} "
         "({elo_range[0]:+.0f} bis {elo_range[1]:+.0f})",

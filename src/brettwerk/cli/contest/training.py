@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import os
-from concurrent.futures import as_completed
 from dataclasses import asdict, dataclass, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
@@ -13,10 +12,11 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from brettwerk.cli.contest.training_texts import TRAINING_TEXTS
+from brettwerk.cli.interrupts import INTERRUPTS
 from brettwerk.cli.output.charts import intervals
 from brettwerk.cli.output.files import write_whole
 from brettwerk.cli.parameters import BadParameter
-from brettwerk.cli.pools import process_pool
+from brettwerk.cli.pools import completed, process_pool
 from brettwerk.core.compiled.weights import parse_weights, read_weights
 from brettwerk.core.messages import phrase
 from brettwerk.core.registry import game_of
@@ -116,7 +116,8 @@ class Training:
 
     def learn(self, generations: int, output: Path) -> None:
         """Train, keep the winning weights and draw a chart of the gain."""
-        steps = self.run(generations)
+        with INTERRUPTS.saying(lambda: self._say("training-kept", folder=str(self._folder))):
+            steps = self.run(generations)
         won = any(step.won for step in steps)
         if won:
             write_whole(output, steps[-1].weights.to_text())
@@ -173,7 +174,7 @@ class Training:
             if seed not in known
         }
         with path.open("a", encoding="utf-8") as file:
-            for done in as_completed(tasks):
+            for done in completed(tasks):
                 line = {"seed": tasks[done], **done.result()}
                 known[line["seed"]] = line
                 file.write(json.dumps(line) + "\n")

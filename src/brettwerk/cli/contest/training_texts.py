@@ -22,6 +22,8 @@ TRAINING_TEXTS: Texts = {
         "generation": "{generation}, {part}",
         "start": "start",
         "strength": "Strength in {game}, in Elo above the start",
+        "training-kept": "Interrupted. The games that were over are in {folder}, and the same command goes on from "
+        "there.",
         "trained": "New weights are in {path}.",
         "untrained": "No new weights have won; {path} stays as it is.",
     },
@@ -44,6 +46,7 @@ TRAINING_TEXTS: Texts = {
         "generation": "{generation}, {part}",
         "start": "Anfang",
         "strength": "Stärke in {game}, in Elo über dem Anfang",
+        "training-kept": "Abgebrochen. Die beendeten Partien liegen in {folder}; derselbe Befehl macht dort weiter.",
         "trained": "Die neuen Gewichte stehen in {path}.",
         "untrained": "Keine neuen Gewichte haben gewonnen; {path} bleibt, wie es ist.",
     },

@@ -82,10 +82,14 @@ class GameSession:
             if mover != "human":
                 self._play(self._chosen(mover))
             elif not self._ask(session):
-                moves = " ".join(self.match.moves) or say("no-moves", self.language)
-                self.console.print(say("bye", self.language, moves=moves), soft_wrap=True)
+                self.console.print(self.farewell("bye"), soft_wrap=True)
                 return
         self.console.print(say("over", self.language, plies=len(self.match.moves)))
+
+    def farewell(self, code: str) -> str:
+        """What is said when a game is left before its end."""
+        moves = " ".join(self.match.moves) or say("no-moves", self.language)
+        return say(code, self.language, moves=moves)
 
     def watch(self) -> None:
         """Let engines and random movers play to the end, printing a line for each move."""
@@ -146,7 +150,7 @@ class GameSession:
         """Ask something that only a plain yes agrees to."""
         try:
             answer = session.prompt(say(question, self.language, colour=self._name(self.match.turn)))
-        except (EOFError, KeyboardInterrupt):
+        except EOFError:
             return False
         return answer.strip() == say("yes", self.language)
 

@@ -16,5 +16,5 @@ def ask(session: PromptSession[str], prompt: str, words: Iterable[str]) -> str:
     """Read a line, with words to complete it from; ``quit`` at the end of the input."""
     try:
         return session.prompt(prompt, completer=WordCompleter(list(words), sentence=True)).strip()
-    except (EOFError, KeyboardInterrupt):
+    except EOFError:
         return "quit"

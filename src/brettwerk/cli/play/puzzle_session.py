@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from prompt_toolkit import PromptSession
 from rich.console import Console
 
+from brettwerk.cli.interrupts import INTERRUPTS
 from brettwerk.cli.play.drawing import draw_position
 from brettwerk.cli.play.keyboard import ask
 from brettwerk.cli.play.texts import say
@@ -31,7 +32,12 @@ class PuzzleSession:
         self.solved = self.seen = 0
 
     def run(self, found: Iterable[Puzzle]) -> None:
-        self.play(found, PromptSession())
+        with INTERRUPTS.saying(self._score):
+            self.play(found, PromptSession())
+
+    def _score(self) -> str:
+        """The score when a puzzle is left unsolved."""
+        return say("puzzle-score", self.language, solved=self.solved, seen=max(self.seen - 1, 0))
 
     def play(self, found: Iterable[Puzzle], session: PromptSession[str]) -> None:
         """Put one puzzle after the other until the user quits, then tell the score."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from rich.console import Console
 
+from brettwerk.cli.interrupts import INTERRUPTS
 from brettwerk.cli.parameters import BadParameter
 from brettwerk.cli.solve.texts import TEXTS, say
 from brettwerk.search.limits import LEVELS
@@ -40,4 +41,5 @@ def make_puzzles(
         counts = " · ".join(f"{say(difficulty, language)} {finder.counts[difficulty]}" for difficulty in DIFFICULTIES)
         console.print(say("puzzles-found", language, games=finder.played, counts=counts))
 
-    finder.run(seconds, tell)
+    with INTERRUPTS.saying(lambda: say("puzzles-kept", language, path=path)):
+        finder.run(seconds, tell)

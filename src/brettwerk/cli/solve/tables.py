@@ -13,6 +13,7 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, T
 from rich.table import Table as Grid
 
 from brettwerk.cli.analysis.solved import verdict_text
+from brettwerk.cli.interrupts import INTERRUPTS
 from brettwerk.cli.output import charts
 from brettwerk.cli.output.files import write_whole
 from brettwerk.cli.solve.texts import say
@@ -66,7 +67,13 @@ def build(state: State, language: str) -> PerfectPlay:
             text = say(f"stage.{stage.kind}", language, number=stage.number)
             progress.update(task, completed=share, description=text, visible=True)
 
-        table = Builder(game, space, tell=tell, warn=warn).build()
+        builder = Builder(game, space, tell=tell, warn=warn)
+
+        def farewell() -> str:
+            return say("table-kept" if builder.unfinished.exists() else "table-none", language, path=builder.unfinished)
+
+        with INTERRUPTS.saying(farewell):
+            table = builder.build()
     return PerfectPlay(space, table)
 
 

@@ -20,6 +20,11 @@ TEXTS: Texts = {
         "shortest.at-least": "{name}: fewer than {least} are proven not to suffice; no solution was found.",
         "levels": "--levels takes levels from 1 to 9, separated by commas, not {found!r}.",
         "puzzles-found": "Games searched: {games}. Puzzles: {counts}",
+        "puzzles-kept": "Interrupted. The puzzles of all games that were searched are in {path}, and the same command "
+        "goes on from there.",
+        "table-kept": "Interrupted. The table is kept as far as it was built a moment ago, and the same command goes "
+        "on from there: {path}",
+        "table-none": "Interrupted before a first part of the table was kept.",
         "stage.ended": "Ended positions",
         "stage.layer": "Decided in {number} plies",
         "stage.pass": "Opening, step {number}",
@@ -54,6 +59,11 @@ TEXTS: Texts = {
         "gefunden.",
         "levels": "--levels verlangt Stufen von 1 bis 9, durch Kommas getrennt, nicht {found!r}.",
         "puzzles-found": "Durchsuchte Partien: {games}. Rätsel: {counts}",
+        "puzzles-kept": "Abgebrochen. Die Rätsel aller durchsuchten Partien stehen in {path}; derselbe Befehl macht "
+        "dort weiter.",
+        "table-kept": "Abgebrochen. Die Tabelle bleibt, wie sie kurz zuvor stand, und derselbe Befehl macht dort "
+        "weiter: {path}",
+        "table-none": "Abgebrochen, bevor ein erster Teil der Tabelle aufgehoben war.",
         "stage.ended": "Beendete Stellungen",
         "stage.layer": "In {number} Halbzügen entschieden",
         "stage.pass": "Eröffnung, Schritt {number}",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import multiprocessing
 import os
 import queue
 import re
@@ -167,6 +168,8 @@ class _Process:
             )
         except (OSError, ValueError, IndexError) as error:
             raise Forfeit("forfeit-start", reason=getattr(error, "strerror", None) or str(error)) from None
+        _running.add(self)
+        _end_them_with_this_process()
         self._lines: queue.Queue[str | None] = queue.Queue(MOST_LINES)
         assert self._process.stdout
         threading.Thread(target=_read, args=(self._process.stdout, self._lines), daemon=True).start()
@@ -211,12 +214,31 @@ class _Process:
             self._process.stdin.close()
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(FAREWELL)
+        self.kill()
+        self._process.wait()
+        _running.discard(self)
+
+    def kill(self) -> None:
         if sys.platform == "win32":
             self._process.kill()
         else:
             with contextlib.suppress(OSError):
                 os.killpg(self._process.pid, signal.SIGKILL)  # and with it all that it has started
-        self._process.wait()
+
+
+_running: set[_Process] = set()
+
+
+def _end_them_with_this_process() -> None:
+    """Have programs killed when this process is a worker that is terminated, as those of an interrupted arena are."""
+    if multiprocessing.parent_process() and threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGTERM, _kill_and_end)
+
+
+def _kill_and_end(number: int, _frame: object) -> None:
+    for process in tuple(_running):
+        process.kill()
+    os._exit(128 + number)
 
 
 def _read(stream: IO[bytes], lines: queue.Queue[str | None]) -> None:

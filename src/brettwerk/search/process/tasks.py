@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import queue
-import signal
 import threading
 import time
 from typing import TYPE_CHECKING, Any, Protocol
@@ -59,7 +58,6 @@ class TaskProgress:
 
 def serve_tasks(connection: Connection) -> None:
     """Do tasks until the other end of the pipe is gone; this is the main function of a process."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C goes to all processes; this one is ended by its owner
     _TaskLoop(connection).serve()
 
 

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 import contextlib
-import multiprocessing
 import threading
 import time
 from typing import TYPE_CHECKING, Any
 
+from brettwerk.search.process.child_process import ChildContext, ChildProcess
 from brettwerk.search.process.tasks import serve_tasks
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from multiprocessing.connection import Connection
-    from multiprocessing.context import SpawnProcess
 
     from brettwerk.search.process.tasks import Task
 
@@ -35,10 +34,9 @@ class WorkerProcess:
     """One process and the pipe to it. It does one task at a time; waiting for the answer is done in threads."""
 
     def __init__(self, name: str = "brettwerk-worker") -> None:
-        context = multiprocessing.get_context("spawn")
-        ours, theirs = context.Pipe()
+        ours, theirs = ChildContext().Pipe()
         self._pipe: Connection = ours
-        self._process: SpawnProcess = context.Process(target=serve_tasks, args=(theirs,), daemon=True, name=name)
+        self._process = ChildProcess(target=serve_tasks, args=(theirs,), daemon=True, name=name)
         self._process.start()
         theirs.close()
         self._number = 0

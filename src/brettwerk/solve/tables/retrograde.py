@@ -11,7 +11,7 @@ import os
 import threading
 import time
 import zlib
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import FIRST_EXCEPTION, ThreadPoolExecutor, wait
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -39,6 +39,9 @@ SNAPSHOT_SECONDS = 10.0
 """From the end of one snapshot to the beginning of the next, at least."""
 SNAPSHOT_SHARE = 0.1
 """At most this share of the processor's time goes into snapshots."""
+QUICK = 2**25
+"""Positions that are written at once. An interruption does not wait for more; the last snapshot is not old."""
+POLL_SECONDS = 0.1
 PARTS = 400
 BATCH = 512
 """Chunks that are packed together."""
@@ -189,8 +192,11 @@ class Builder:
 
         parts = [first for first in range(0, units, size) if first not in self._done]
         try:
-            for _ in pool.map(do, parts):
-                pass
+            waiting = {pool.submit(do, first) for first in parts}
+            while waiting:  # a while at a time: on Windows, Ctrl-C is heard of only in between
+                done, waiting = wait(waiting, POLL_SECONDS, FIRST_EXCEPTION)
+                for part in done:
+                    part.result()
         except BaseException:
             self._stop.set()
             raise
@@ -219,7 +225,7 @@ class Builder:
 
     @contextmanager
     def _snapshots(self, codes: Any) -> Iterator[None]:
-        """Write snapshots beside the work; one more if it is interrupted."""
+        """Write snapshots beside the work; one more if it is interrupted, unless that takes long."""
         over = threading.Event()
 
         def write_now_and_then() -> None:
@@ -240,7 +246,8 @@ class Builder:
         except KeyboardInterrupt:
             over.set()
             writer.join()
-            self._save(codes)
+            if len(codes) <= QUICK:
+                self._save(codes)
             raise
         finally:
             over.set()

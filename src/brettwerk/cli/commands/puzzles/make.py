@@ -1,4 +1,4 @@
-"""Find puzzles in games that the engine plays against itself; run again, it continues where the file ends."""
+"""Find puzzles in games that the engine plays against itself; run again, also after Ctrl-C, it continues the file."""
 
 from pathlib import Path
 from typing import Annotated

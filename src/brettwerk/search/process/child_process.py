@@ -1,0 +1,82 @@
+"""Processes that are started by this one. Ctrl-C passes them by, and they end with the one that started them."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import sys
+import time
+from contextlib import contextmanager, suppress
+from multiprocessing.context import SpawnContext, SpawnProcess
+from threading import Thread
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from multiprocessing.process import BaseProcess
+
+END_SECONDS = 0.3
+"""How long processes may take to end before they are killed."""
+
+
+class ChildProcess(SpawnProcess):
+    """A fresh process: a fork of a process with threads may hang."""
+
+    def start(self) -> None:
+        with out_of_reach():
+            super().start()
+
+    def run(self) -> None:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C goes to all processes; this one is ended by its parent
+        if sys.platform != "win32":
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
+        Thread(target=_end_with_parent, daemon=True).start()
+        super().run()
+
+
+class ChildContext(SpawnContext):
+    """Makes such processes, for whatever wants a context of multiprocessing."""
+
+    Process = ChildProcess
+
+
+@contextmanager
+def out_of_reach() -> Iterator[None]:
+    """Let Ctrl-C pass by the processes that are started meanwhile, since they would end with a traceback."""
+    if sys.platform == "win32":
+        import ctypes  # noqa: PLC0415, elsewhere there is no such function
+
+        ctypes.windll.kernel32.SetConsoleCtrlHandler(None, True)  # children inherit that they ignore it
+        try:
+            yield
+        finally:
+            ctypes.windll.kernel32.SetConsoleCtrlHandler(None, False)
+    else:
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # children inherit that too
+        try:
+            yield
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def end_processes(processes: Sequence[BaseProcess]) -> None:
+    """End processes, whatever they are doing."""
+    for process in processes:
+        with suppress(ValueError, OSError):
+            process.terminate()
+    until = time.monotonic() + END_SECONDS
+    for process in processes:
+        process.join(max(until - time.monotonic(), 0))
+    for process in processes:
+        if process.is_alive():
+            process.kill()
+            process.join()
+
+
+def _end_with_parent() -> None:
+    """Without this, a process whose parent is killed would work on, or wait for its next task for ever."""
+    parent = multiprocessing.parent_process()
+    assert parent
+    parent.join()
+    os._exit(1)
