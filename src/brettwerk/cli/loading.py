@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from brettwerk.cli.compiling import compile_visibly
 from brettwerk.cli.language import COMMON_TEXTS
 from brettwerk.cli.parameters import BadParameter, PositionOptions, VariantOptions
+from brettwerk.cli.play.typed_moves import read_typed
 from brettwerk.core.errors import BadVariant
 from brettwerk.core.match import Match
-from brettwerk.core.registry import load_game
+from brettwerk.core.records.files import extensions, read_record
+from brettwerk.core.records.replay import replay
+from brettwerk.core.registry import game_of, load_game
 
 if TYPE_CHECKING:
     from brettwerk.core.game import Game
+    from brettwerk.core.records.model import Record
     from brettwerk.core.state import State
 
 VARIANT_FIELDS = frozenset({"game", "edition", "players", "teams"})
@@ -45,7 +50,7 @@ def load_position(game: str, language: str, position: PositionOptions) -> State:
     loaded = load(game, language, position)
     state = start_position(loaded, position.state)
     for move in position.played.split():
-        state = state.play(move)
+        state = state.play(read_typed(state, move))
     return state
 
 
@@ -54,8 +59,24 @@ def load_match(game: str, language: str, position: PositionOptions, *, search: b
     loaded = load(game, language, position, search=search)
     match = Match(start_position(loaded, position.state))
     for move in position.played.split():
-        match.play(move)
+        match.play(read_typed(match.state, move))
     return match
+
+
+def load_recorded(file: str, language: str, *, search: bool = False) -> tuple[Record, Match]:
+    """Replay the one game that a file holds."""
+    record = read_record(file)
+    compile_visibly(game_of(record.variant), language, search=search)
+    return record, replay(record)
+
+
+def load_match_or_record(game: str, language: str, position: PositionOptions) -> Match:
+    """A match by the name of a game and the options of a position, or the one that a file of records holds."""
+    if Path(game).suffix.lower() not in extensions():
+        return load_match(game, language, position)
+    if position != PositionOptions():
+        raise BadParameter("record-alone", COMMON_TEXTS, file=game)
+    return load_recorded(game, language)[1]
 
 
 def start_position(game: Game, text: str) -> State:

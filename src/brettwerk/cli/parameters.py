@@ -12,6 +12,9 @@ from brettwerk.core.errors import BrettwerkError
 
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="The id of a game; `brettwerk games` lists them.")]
 AnyGame = Annotated[str | None, typer.Argument(metavar="GAME", help="The id of a game; all of them if not given.")]
+GameOrRecord = Annotated[
+    str, typer.Argument(metavar="GAME", help="The name of a game, or a file with a recorded game.")
+]
 Language = Annotated[
     str, typer.Option("--lang", callback=chosen, help="de or en; the language of the environment if not given.")
 ]
