@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from brettwerk.cli.compiling import compile_visibly
+from brettwerk.cli.game_names import find_named
 from brettwerk.cli.language import COMMON_TEXTS
 from brettwerk.cli.parameters import BadParameter, PositionOptions, VariantOptions
 from brettwerk.cli.play.typed_moves import read_typed
@@ -26,7 +27,9 @@ DEFAULT_VARIANT = VariantOptions()
 
 
 def find_game(game: str, variant: VariantOptions = DEFAULT_VARIANT) -> Game:
-    """Find the game that the parameters describe."""
+    """Find the game that the parameters describe; a name that only one edition bears stands for that edition."""
+    named = find_named(game)
+    edition = variant.edition or named.edition or "classic"
     values: dict[str, str] = {}
     for option in variant.option or ():
         name, sign, value = option.partition("=")
@@ -34,8 +37,8 @@ def find_game(game: str, variant: VariantOptions = DEFAULT_VARIANT) -> Game:
             raise BadParameter("option-form", COMMON_TEXTS, found=option)
         values[name] = value
     if clash := values.keys() & VARIANT_FIELDS:
-        raise BadVariant("unknown-option", game=game, edition=variant.edition, option=min(clash), offered="")
-    return load_game(game, edition=variant.edition, players=variant.players, teams=variant.teams, **values)
+        raise BadVariant("unknown-option", game=named.id, edition=edition, option=min(clash), offered="")
+    return load_game(named.id, edition=edition, players=variant.players, teams=variant.teams, **values)
 
 
 def load(game: str, language: str, variant: VariantOptions = DEFAULT_VARIANT, *, search: bool = False) -> Game:

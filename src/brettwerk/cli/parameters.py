@@ -10,8 +10,8 @@ import typer
 from brettwerk.cli.language import COMMON_TEXTS, chosen
 from brettwerk.core.errors import BrettwerkError
 
-GameId = Annotated[str, typer.Argument(metavar="GAME", help="The id of a game; `brettwerk games` lists them.")]
-AnyGame = Annotated[str | None, typer.Argument(metavar="GAME", help="The id of a game; all of them if not given.")]
+GameId = Annotated[str, typer.Argument(metavar="GAME", help="The name of a game; `brettwerk games` lists them.")]
+AnyGame = Annotated[str | None, typer.Argument(metavar="GAME", help="The name of a game; all of them if not given.")]
 GameOrRecord = Annotated[
     str, typer.Argument(metavar="GAME", help="The name of a game, or a file with a recorded game.")
 ]
@@ -33,7 +33,9 @@ StartPosition = Annotated[str, typer.Option("--state", metavar="TEXT", help="The
 class VariantOptions:
     """Which variant of a game to play."""
 
-    edition: Annotated[str, typer.Option(help="classic or space.")] = "classic"
+    edition: Annotated[
+        str, typer.Option(help="classic or space; the one that the name of the game belongs to if not given.")
+    ] = ""
     players: Annotated[int | None, typer.Option(help="How many players; the smallest number offered if not given.")] = (
         None
     )

@@ -17,7 +17,7 @@ from brettwerk.cli.app import command, print_json
 )
 def run(
     *,
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The id of a game; `brettwerk games` lists them.")] = "",
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The name of a game; `brettwerk games` lists them.")] = "",
     position: parameters.PositionOptions,
     seconds: Annotated[float, typer.Option(help="How many seconds to think.")] = 3.0,
     lines: Annotated[int, typer.Option(help="How many of the best moves to show.")] = 3,

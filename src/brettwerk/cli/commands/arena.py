@@ -26,7 +26,7 @@ def run(
         ),
     ],
     *,
-    game: Annotated[str, typer.Option(help="The id of a game.")],
+    game: Annotated[str, typer.Option(help="The name of a game.")],
     games: Annotated[int, typer.Option(help="How many games each pair plays; two from each opening.")] = 20,
     variant: parameters.VariantOptions,
     seed: parameters.OpeningSeed = 1,

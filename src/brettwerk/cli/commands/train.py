@@ -46,5 +46,5 @@ def run(
     parameters.at_least("--match-simulations", match_simulations, 2)
     loaded = loading.load(game, language, search=True)
     settings = training.TrainingSettings(games, simulations, tuning, match, match_simulations, seed)
-    course = training.Training(loaded, Path(folder or f"training/{game}"), settings, language)
+    course = training.Training(loaded, Path(folder or f"training/{loaded.id}"), settings, language)
     course.learn(generations, Path(output) if output else loaded.weights_path)

@@ -6,12 +6,14 @@ from prompt_toolkit import prompt
 from prompt_toolkit.completion import WordCompleter
 from rich.console import Console
 
+from brettwerk.cli.game_names import find_named
 from brettwerk.cli.play.texts import say
+from brettwerk.core.errors import UnknownGame
 from brettwerk.core.registry import game_ids, load_game
 
 
 def choose_game(language: str, *, terminal: bool) -> str:
-    """Let the user choose a game by its id; without a terminal, it is the first one."""
+    """Let the user choose a game by its name; without a terminal, it is the first one."""
     if not terminal:
         return game_ids()[0]
     console = Console()
@@ -19,5 +21,9 @@ def choose_game(language: str, *, terminal: bool) -> str:
         console.print(f"  [bold]{game:12}[/] {load_game(game).say('summary', language)}")
     while True:
         answer = prompt(say("which-game", language), completer=WordCompleter(game_ids())).strip()
-        if answer in game_ids():
+        try:
+            find_named(answer)
+        except UnknownGame as error:
+            console.print(error.text(language), markup=False, soft_wrap=True)
+        else:
             return answer

@@ -37,5 +37,5 @@ def run(
     parameters.at_least("--count", count, 1)
     loaded = loading.load(game, language, search=True)
     criteria = finder.PuzzleCriteria(within, last, puzzle_making.read_levels(levels), to_the_end, work, slips)
-    path = Path(output or str(puzzle.file_of(game)))
+    path = Path(output or str(puzzle.file_of(loaded.id)))
     puzzle_making.make_puzzles(loaded, criteria, seed, count, seconds, path, language)
