@@ -12,11 +12,13 @@ from brettwerk.cli.parameters import BadParameter, PositionOptions, VariantOptio
 from brettwerk.cli.play.typed_moves import read_typed
 from brettwerk.core.errors import BadVariant
 from brettwerk.core.match import Match
-from brettwerk.core.records.files import extensions, read_record
+from brettwerk.core.records.files import extensions, read_record, read_records
 from brettwerk.core.records.replay import replay
 from brettwerk.core.registry import game_of, load_game
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from brettwerk.core.game import Game
     from brettwerk.core.records.model import Record
     from brettwerk.core.state import State
@@ -75,11 +77,26 @@ def load_recorded(file: str, language: str, *, search: bool = False) -> tuple[Re
 
 def load_match_or_record(game: str, language: str, position: PositionOptions) -> Match:
     """A match by the name of a game and the options of a position, or the one that a file of records holds."""
-    if Path(game).suffix.lower() not in extensions():
-        return load_match(game, language, position)
+    if _is_record(game, position):
+        return load_recorded(game, language)[1]
+    return load_match(game, language, position)
+
+
+def load_records(game: str, language: str, position: PositionOptions) -> Iterable[Record]:
+    """The games of a file, or the one that the name of a game and the options of a position tell."""
+    if _is_record(game, position):
+        return read_records(game)
+    return [load_match(game, language, position).to_record()]
+
+
+def _is_record(name: str, position: PositionOptions) -> bool:
+    """Whether a name is that of a file of records, which tells everything about its position itself."""
+    path = Path(name)
+    if path.suffix.lower() not in extensions() and not (path.suffix and path.is_file()):
+        return False
     if position != PositionOptions():
-        raise BadParameter("record-alone", COMMON_TEXTS, file=game)
-    return load_recorded(game, language)[1]
+        raise BadParameter("record-alone", COMMON_TEXTS, file=name)
+    return True
 
 
 def start_position(game: Game, text: str) -> State:

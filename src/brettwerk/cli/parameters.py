@@ -26,7 +26,14 @@ Threads = Annotated[int, typer.Option(help="How many threads to use.")]
 EngineSeed = Annotated[int | None, typer.Option(help="Makes the engine reproducible.")]
 OpeningSeed = Annotated[int, typer.Option(help="The seed of the openings.")]
 Difficulty = Annotated[str, typer.Option(metavar="easy|medium|hard", help="Only puzzles of this difficulty.")]
-StartPosition = Annotated[str, typer.Option("--state", metavar="TEXT", help="The position to start from, as text.")]
+EngineName = Annotated[
+    str,
+    typer.Option(
+        "--engine",
+        metavar="ENGINE",
+        help="The engine: level=1 to level=9, seconds=…, simulations=…, weights=FILE, separated by commas.",
+    ),
+]
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -49,7 +56,7 @@ class VariantOptions:
 class PositionOptions(VariantOptions):
     """Which position of a variant to look at, and how it came about."""
 
-    state: StartPosition = ""
+    state: Annotated[str, typer.Option(metavar="TEXT", help="The position to start from, as text.")] = ""
     played: Annotated[
         str, typer.Option("--moves", metavar="TEXTS", help="Moves to play first, separated by spaces.")
     ] = ""

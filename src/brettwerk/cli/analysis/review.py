@@ -10,13 +10,13 @@ from rich.table import Table
 
 from brettwerk.cli.analysis.texts import say
 from brettwerk.cli.compiling import compile_visibly
+from brettwerk.cli.contest.contestants import read_engine
 from brettwerk.cli.language import title
 from brettwerk.cli.output.charts import Curve, Mark, curves
 from brettwerk.cli.output.files import write_whole
 from brettwerk.cli.output.json_forms import variant_json
 from brettwerk.cli.output.plots import Band, plot
 from brettwerk.cli.play.drawing import style_of
-from brettwerk.core.records.files import read_records
 from brettwerk.core.records.replay import replay
 from brettwerk.core.registry import game_of
 from brettwerk.search.annotation import annotate, grade_name
@@ -24,7 +24,7 @@ from brettwerk.search.engine import Engine
 from brettwerk.search.review import review
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
     from pathlib import Path
 
     from brettwerk.core.game import Game
@@ -53,6 +53,7 @@ class ReviewLimits(NamedTuple):
     simulations: int | None
     threads: int
     seed: int | None
+    engine: str = ""
 
 
 class ReviewedGame(NamedTuple):
@@ -99,17 +100,20 @@ class ReviewedGame(NamedTuple):
         }
 
 
-def review_file(path: str, limits: ReviewLimits, language: str) -> Iterator[ReviewedGame]:
-    """Review all games of a file, with a progress bar."""
+def review_games(records: Iterable[Record], limits: ReviewLimits, language: str) -> Iterator[ReviewedGame]:
+    """Review games one after the other, with a progress bar."""
     console = Console(stderr=True)
-    for record in read_records(path):
+    for record in records:
         compile_visibly(game_of(record.variant), language, search=True)
         match = replay(record)
-        engine = Engine(game_of(record.variant), threads=limits.threads, seed=limits.seed)
+        settings = read_engine(limits.engine, game_of(record.variant))
+        engine = Engine(match.game, settings.level, threads=limits.threads, seed=limits.seed, weights=settings.weights)
+        seconds = settings.seconds if limits.seconds is None else limits.seconds
+        simulations = settings.simulations if limits.simulations is None else limits.simulations
         judged = []
         with Progress(console=console, transient=True, disable=not console.is_terminal) as progress:
             bar = progress.add_task(title(game_of(record.variant), language), total=len(match.moves))
-            for judgement in review(match, engine, limits.seconds, limits.simulations):
+            for judgement in review(match, engine, seconds, simulations):
                 judged.append(judgement)
                 progress.update(bar, advance=1)
         yield ReviewedGame(record, judged)

@@ -22,7 +22,7 @@ def run(
         typer.Argument(
             metavar="A B …",
             help="Engines: level=1…9, seconds=…, simulations=…, weights=FILE, separated by commas; uct for plain UCT, "
-            "ahead for one that looks one move ahead; gtp=COMMAND for any program that speaks GTP.",
+            "ahead for one that looks one move ahead; random; gtp=COMMAND for any program that speaks GTP.",
         ),
     ],
     *,

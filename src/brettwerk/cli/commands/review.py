@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from brettwerk.cli import parameters
+from brettwerk.cli import loading, parameters
 from brettwerk.cli.analysis import review
 from brettwerk.cli.app import command, print_json
 from brettwerk.core import files
@@ -14,8 +14,13 @@ from brettwerk.core.records import files as records
 
 @command(epilog="Example: `brettwerk review game.bwr --seconds 2 --svg game.svg --output annotated.bwr`")
 def run(
-    file: parameters.RecordFile,
+    game: Annotated[
+        str,
+        typer.Argument(metavar="FILE", help="A file of game records, or the name of a game whose --moves are given."),
+    ],
     *,
+    position: parameters.PositionOptions,
+    engine: parameters.EngineName = "",
     seconds: Annotated[
         float | None, typer.Option(help="How many seconds to think about each position; 1 if not given.")
     ] = None,
@@ -38,7 +43,9 @@ def run(
     for new in filter(None, (svg, output)):
         files.refuse_to_overwrite(Path(new), force=force)
     reviewed = []
-    for one in review.review_file(file, review.ReviewLimits(seconds, simulations, threads, seed), language):
+    limits = review.ReviewLimits(seconds, simulations, threads, seed, engine)
+    games = loading.load_records(game, language, position)
+    for one in review.review_games(games, limits, language):
         reviewed.append(one)
         if as_json:
             print_json(one.to_json())

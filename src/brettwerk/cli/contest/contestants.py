@@ -104,5 +104,10 @@ def _read_external_engine(text: str) -> Contestant:
     return Contestant(text, lambda game, _seed: ExternalEngine(game, command, limit, start_limit), seconds)
 
 
+def name_in_record(mover: str) -> str:
+    """How records name an engine that is nothing but a level."""
+    return re.sub(r"^(level=)?(?=[1-9]$)", "level ", mover)
+
+
 def _no_engine(text: str) -> BadParameter:
     return BadParameter("contestant", TEXTS, found=text)

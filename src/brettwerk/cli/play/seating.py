@@ -80,11 +80,6 @@ def _mover_named(name: str, game: Game) -> str:
     return HUMAN if re.search("gtp=|weights=", mover) or not _is_known(mover, game) else mover
 
 
-def name_in_record(mover: str) -> str:
-    """How records name an engine that is nothing but a level."""
-    return re.sub(r"^(level=)?(?=[1-9]$)", "level ", mover)
-
-
 class EnginesAtBoard:
     """The engines of a game, each for all the seats that it plays."""
 
