@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import sys
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Protocol
 
 from brettwerk.core.messages import LANGUAGES, Texts, phrase
@@ -68,10 +70,18 @@ say = speaker({})
 
 
 def chosen(language: str | None = None) -> str:
-    """The language asked for, or that of the environment."""
+    """The language asked for, else that of the call, else that of the environment."""
     names = ("BRETTWERK_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
-    wanted = next(filter(None, (language, *map(os.environ.get, names))), "en")[:2].lower()
+    wanted = next(filter(None, (language, _language_of_call(), *map(os.environ.get, names))), "en")[:2].lower()
     return wanted if wanted in LANGUAGES else "en"
+
+
+def _language_of_call() -> str | None:
+    """The value of ``--lang`` in this call, wherever it stands and even if the command fails."""
+    words = sys.argv[1:]
+    values = [value for word, value in pairwise(words) if word == "--lang"]
+    values += [word.partition("=")[2] for word in words if word.startswith("--lang=")]
+    return next((value for value in values if value in LANGUAGES), None)
 
 
 def title(game: GameDefinition, language: str) -> str:

@@ -26,6 +26,10 @@ Threads = Annotated[int, typer.Option(help="How many threads to use.")]
 EngineSeed = Annotated[int | None, typer.Option(help="Makes the engine reproducible.")]
 OpeningSeed = Annotated[int, typer.Option(help="The seed of the openings.")]
 Difficulty = Annotated[str, typer.Option(metavar="easy|medium|hard", help="Only puzzles of this difficulty.")]
+IntoPackage = Annotated[
+    bool,
+    typer.Option("--into-package", help="Write into the installed package instead, as those do who maintain it."),
+]
 EngineName = Annotated[
     str,
     typer.Option(

@@ -34,8 +34,14 @@ def run(
         ),
     ] = "",
     output: Annotated[
-        str, typer.Option(metavar="FILE", help="Where to write the winning weights; the game's own file by default.")
+        str,
+        typer.Option(
+            metavar="FILE",
+            help="Where to write the winning weights; into your own data folder by default, where the engine "
+            "finds them.",
+        ),
     ] = "",
+    into_package: parameters.IntoPackage = False,
     language: parameters.Language = "",
 ) -> None:
     parameters.at_least("--games", games, 10)
@@ -47,4 +53,5 @@ def run(
     loaded = loading.load(game, language, search=True)
     settings = training.TrainingSettings(games, simulations, tuning, match, match_simulations, seed)
     course = training.Training(loaded, Path(folder or f"training/{loaded.id}"), settings, language)
-    course.learn(generations, Path(output) if output else loaded.weights_path)
+    usual = loaded.weights_path if into_package else loaded.own_weights_path
+    course.learn(generations, Path(output) if output else usual)
