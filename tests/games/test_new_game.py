@@ -66,7 +66,17 @@ def test_contributing_names_everything_that_a_game_can_say() -> None:
     own = {name for name in vars(GameDefinition) if not name.startswith("_")} | set(GameDefinition.__annotations__)
     given = {
         *("edition", "players", "teams", "option", "seats", "sides", "say", "name", "colour_name", "guide", "theme"),
-        *("tables", "weights", "weights_path", "empty_raw", "move_buffer", "outcome", "make_outcome", "error"),
+        *(
+            "tables",
+            "weights",
+            "weights_path",
+            "own_weights_path",
+            "empty_raw",
+            "move_buffer",
+            "outcome",
+            "make_outcome",
+            "error",
+        ),
         *("read_square", "colour_phrase", "has_words"),
     }
     """What a game has without saying anything."""

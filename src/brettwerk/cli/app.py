@@ -10,18 +10,32 @@ from functools import wraps
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from typer.core import TyperCommand
 
-from brettwerk.cli import commands
+from brettwerk.cli import commands, parameters
+from brettwerk.cli.help.speaking import Speaking, complaints_translated
 from brettwerk.cli.lazy import LazyGroup
 from brettwerk.version import __version__
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping, Sequence
 
 
 class _Commands(LazyGroup):
     def __init__(self, **settings: Any) -> None:
         super().__init__(commands.__name__, commands.PANELS, **settings)
+
+    def make_context(self, *call: Any, **settings: Any) -> Any:
+        with complaints_translated():
+            return super().make_context(*call, **settings)
+
+    def invoke(self, ctx: Any) -> Any:
+        with complaints_translated():
+            return super().invoke(ctx)
+
+
+class _Command(Speaking, TyperCommand):
+    """A command that is called."""
 
 
 app = typer.Typer(
@@ -37,6 +51,25 @@ app = typer.Typer(
 )
 
 
+def group(package: str, panels: Mapping[str, Sequence[str]]) -> Any:
+    """Make a command of the commands in the modules of a package. The package's docstring is its help."""
+
+    class Group(LazyGroup):
+        def __init__(self, **settings: Any) -> None:
+            super().__init__(package, panels, **settings)
+
+    name = package.rpartition(".")[2]
+    declared = typer.Typer(
+        cls=Group, name=name, no_args_is_help=True, add_completion=False, rich_markup_mode="markdown"
+    )
+
+    @declared.callback(help=sys.modules[package].__doc__)
+    def options(language: parameters.Language = "") -> None:
+        """Offer what holds for all its commands."""
+
+    return typer.main.get_command(declared)
+
+
 def command(*, epilog: str) -> Callable[[Callable[..., None]], Any]:
     """Make a command of the function ``run`` of a module in ``commands``. The module's docstring is its help."""
 
@@ -44,7 +77,7 @@ def command(*, epilog: str) -> Callable[[Callable[..., None]], Any]:
         declared = typer.Typer(add_completion=False, rich_markup_mode="markdown")
         name = function.__module__.rpartition(".")[2]
         text = sys.modules[function.__module__].__doc__
-        declared.command(name, help=text, epilog=epilog)(_with_fields_as_parameters(function))
+        declared.command(name, cls=_Command, help=text, epilog=epilog)(_with_fields_as_parameters(function))
         return typer.main.get_command(declared)
 
     return declare
@@ -88,5 +121,6 @@ def options_of_all(
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and exit.")
     ] = False,
+    language: parameters.Language = "",
 ) -> None:
     """Offer what holds for all commands."""

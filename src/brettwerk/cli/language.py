@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import sys
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Protocol
 
 from brettwerk.core.messages import LANGUAGES, Texts, phrase
@@ -18,6 +20,8 @@ COMMON_TEXTS: Texts = {
         "option-form": "--option takes name=value, not {found!r}.",
         "number-range": "{name} must be at least {low}.",
         "number-span": "{name} must be between {low} and {high}.",
+        "filming": "Drawing the film",
+        "record-alone": "{file} says which game and position it is about; leave out the other options for that.",
         "picture-kind": "The ending of {path} does not tell what to draw. Possible endings: {endings}.",
         "column.game": "game",
         "column.games": "games",
@@ -34,6 +38,8 @@ COMMON_TEXTS: Texts = {
         "option-form": "--option verlangt name=wert, nicht {found!r}.",
         "number-range": "{name} muss mindestens {low} sein.",
         "number-span": "{name} muss zwischen {low} und {high} liegen.",
+        "filming": "Der Film wird gezeichnet",
+        "record-alone": "{file} sagt schon, um welches Spiel und welche Stellung es geht; lass die Optionen dafür weg.",
         "picture-kind": "Die Endung von {path} sagt nicht, was zu zeichnen ist. Es gibt: {endings}.",
         "column.game": "Spiel",
         "column.games": "Partien",
@@ -66,10 +72,18 @@ say = speaker({})
 
 
 def chosen(language: str | None = None) -> str:
-    """The language asked for, or that of the environment."""
+    """The language asked for, else that of the call, else that of the environment."""
     names = ("BRETTWERK_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
-    wanted = next(filter(None, (language, *map(os.environ.get, names))), "en")[:2].lower()
+    wanted = next(filter(None, (language, _language_of_call(), *map(os.environ.get, names))), "en")[:2].lower()
     return wanted if wanted in LANGUAGES else "en"
+
+
+def _language_of_call() -> str | None:
+    """The value of ``--lang`` in this call, wherever it stands and even if the command fails."""
+    words = sys.argv[1:]
+    values = [value for word, value in pairwise(words) if word == "--lang"]
+    values += [word.partition("=")[2] for word in words if word.startswith("--lang=")]
+    return next((value for value in values if value in LANGUAGES), None)
 
 
 def title(game: GameDefinition, language: str) -> str:

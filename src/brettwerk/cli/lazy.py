@@ -20,13 +20,15 @@ from typing import TYPE_CHECKING, Any
 
 from typer.core import TyperCommand, TyperGroup
 
+from brettwerk.cli.help.speaking import Speaking
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from importlib.machinery import ModuleSpec
     from types import ModuleType
 
 
-class LazyCommand(TyperCommand):
+class LazyCommand(Speaking, TyperCommand):
     """What a group knows of a command before the command is called."""
 
     def __init__(self, module: str, panel: str) -> None:
@@ -44,7 +46,7 @@ class LazyCommand(TyperCommand):
         return import_module(self._module).run
 
 
-class LazyGroup(TyperGroup):
+class LazyGroup(Speaking, TyperGroup):
     """The commands in the modules of a package, by the panels in which help shows them."""
 
     def __init__(self, package: str, panels: Mapping[str, Sequence[str]], **settings: Any) -> None:

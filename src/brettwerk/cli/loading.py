@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from brettwerk.cli.compiling import compile_visibly
+from brettwerk.cli.game_names import find_named
 from brettwerk.cli.language import COMMON_TEXTS
 from brettwerk.cli.parameters import BadParameter, PositionOptions, VariantOptions
+from brettwerk.cli.play.typed_moves import read_typed
 from brettwerk.core.errors import BadVariant
 from brettwerk.core.match import Match
-from brettwerk.core.registry import load_game
+from brettwerk.core.records.files import extensions, read_record, read_records
+from brettwerk.core.records.replay import replay
+from brettwerk.core.registry import game_of, load_game
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from brettwerk.core.game import Game
+    from brettwerk.core.records.model import Record
     from brettwerk.core.state import State
 
 VARIANT_FIELDS = frozenset({"game", "edition", "players", "teams"})
@@ -21,7 +29,9 @@ DEFAULT_VARIANT = VariantOptions()
 
 
 def find_game(game: str, variant: VariantOptions = DEFAULT_VARIANT) -> Game:
-    """Find the game that the parameters describe."""
+    """Find the game that the parameters describe; a name that only one edition bears stands for that edition."""
+    named = find_named(game)
+    edition = variant.edition or named.edition or "classic"
     values: dict[str, str] = {}
     for option in variant.option or ():
         name, sign, value = option.partition("=")
@@ -29,8 +39,8 @@ def find_game(game: str, variant: VariantOptions = DEFAULT_VARIANT) -> Game:
             raise BadParameter("option-form", COMMON_TEXTS, found=option)
         values[name] = value
     if clash := values.keys() & VARIANT_FIELDS:
-        raise BadVariant("unknown-option", game=game, edition=variant.edition, option=min(clash), offered="")
-    return load_game(game, edition=variant.edition, players=variant.players, teams=variant.teams, **values)
+        raise BadVariant("unknown-option", game=named.id, edition=edition, option=min(clash), offered="")
+    return load_game(named.id, edition=edition, players=variant.players, teams=variant.teams, **values)
 
 
 def load(game: str, language: str, variant: VariantOptions = DEFAULT_VARIANT, *, search: bool = False) -> Game:
@@ -45,7 +55,7 @@ def load_position(game: str, language: str, position: PositionOptions) -> State:
     loaded = load(game, language, position)
     state = start_position(loaded, position.state)
     for move in position.played.split():
-        state = state.play(move)
+        state = state.play(read_typed(state, move))
     return state
 
 
@@ -54,8 +64,39 @@ def load_match(game: str, language: str, position: PositionOptions, *, search: b
     loaded = load(game, language, position, search=search)
     match = Match(start_position(loaded, position.state))
     for move in position.played.split():
-        match.play(move)
+        match.play(read_typed(match.state, move))
     return match
+
+
+def load_recorded(file: str, language: str, *, search: bool = False) -> tuple[Record, Match]:
+    """Replay the one game that a file holds."""
+    record = read_record(file)
+    compile_visibly(game_of(record.variant), language, search=search)
+    return record, replay(record)
+
+
+def load_match_or_record(game: str, language: str, position: PositionOptions) -> Match:
+    """A match by the name of a game and the options of a position, or the one that a file of records holds."""
+    if _is_record(game, position):
+        return load_recorded(game, language)[1]
+    return load_match(game, language, position)
+
+
+def load_records(game: str, language: str, position: PositionOptions) -> Iterable[Record]:
+    """The games of a file, or the one that the name of a game and the options of a position tell."""
+    if _is_record(game, position):
+        return read_records(game)
+    return [load_match(game, language, position).to_record()]
+
+
+def _is_record(name: str, position: PositionOptions) -> bool:
+    """Whether a name is that of a file of records, which tells everything about its position itself."""
+    path = Path(name)
+    if path.suffix.lower() not in extensions() and not (path.suffix and path.is_file()):
+        return False
+    if position != PositionOptions():
+        raise BadParameter("record-alone", COMMON_TEXTS, file=name)
+    return True
 
 
 def start_position(game: Game, text: str) -> State:

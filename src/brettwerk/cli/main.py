@@ -14,13 +14,13 @@ from brettwerk.core.errors import BrettwerkError
 
 def run() -> None:
     """Run the command line; what a user can get wrong ends with a sentence and exit code 2, and Ctrl-C with 130."""
-    INTERRUPTS.begin(lambda: say("interrupted", chosen(_language_of_call())))
+    INTERRUPTS.begin(lambda: say("interrupted", chosen()))
     try:
         app(prog_name="brettwerk")
     except BrettwerkError as error:
         if os.environ.get("BRETTWERK_VERBOSE") == "1":
             traceback.print_exception(error)
-        sys.stderr.write(f"brettwerk: {error.text(chosen(_language_of_call()))}\n")
+        sys.stderr.write(f"brettwerk: {error.text(chosen())}\n")
         sys.exit(2)
     except SystemExit as left:
         if left.code == EXIT_CODE:  # which a KeyboardInterrupt has become
@@ -29,14 +29,3 @@ def run() -> None:
     except BrokenPipeError:  # the reader of a pipe, such as head, has stopped reading
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(0)
-
-
-def _language_of_call() -> str | None:
-    """The value of ``--lang`` in this call, also when the command has failed."""
-    words = sys.argv[1:]
-    for word, value in zip(words, [*words[1:], ""], strict=True):
-        if word == "--lang":
-            return value
-        if word.startswith("--lang="):
-            return word.partition("=")[2]
-    return None

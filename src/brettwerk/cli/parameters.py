@@ -10,8 +10,11 @@ import typer
 from brettwerk.cli.language import COMMON_TEXTS, chosen
 from brettwerk.core.errors import BrettwerkError
 
-GameId = Annotated[str, typer.Argument(metavar="GAME", help="The id of a game; `brettwerk games` lists them.")]
-AnyGame = Annotated[str | None, typer.Argument(metavar="GAME", help="The id of a game; all of them if not given.")]
+GameId = Annotated[str, typer.Argument(metavar="GAME", help="The name of a game; `brettwerk games` lists them.")]
+AnyGame = Annotated[str | None, typer.Argument(metavar="GAME", help="The name of a game; all of them if not given.")]
+GameOrRecord = Annotated[
+    str, typer.Argument(metavar="GAME", help="The name of a game, or a file with a recorded game.")
+]
 Language = Annotated[
     str, typer.Option("--lang", callback=chosen, help="de or en; the language of the environment if not given.")
 ]
@@ -23,14 +26,27 @@ Threads = Annotated[int, typer.Option(help="How many threads to use.")]
 EngineSeed = Annotated[int | None, typer.Option(help="Makes the engine reproducible.")]
 OpeningSeed = Annotated[int, typer.Option(help="The seed of the openings.")]
 Difficulty = Annotated[str, typer.Option(metavar="easy|medium|hard", help="Only puzzles of this difficulty.")]
-StartPosition = Annotated[str, typer.Option("--state", metavar="TEXT", help="The position to start from, as text.")]
+IntoPackage = Annotated[
+    bool,
+    typer.Option("--into-package", help="Write into the installed package instead, as those do who maintain it."),
+]
+EngineName = Annotated[
+    str,
+    typer.Option(
+        "--engine",
+        metavar="ENGINE",
+        help="The engine: level=1 to level=9, seconds=…, simulations=…, weights=FILE, separated by commas.",
+    ),
+]
 
 
 @dataclass(frozen=True, kw_only=True)
 class VariantOptions:
     """Which variant of a game to play."""
 
-    edition: Annotated[str, typer.Option(help="classic or space.")] = "classic"
+    edition: Annotated[
+        str, typer.Option(help="classic or space; the one that the name of the game belongs to if not given.")
+    ] = ""
     players: Annotated[int | None, typer.Option(help="How many players; the smallest number offered if not given.")] = (
         None
     )
@@ -44,7 +60,7 @@ class VariantOptions:
 class PositionOptions(VariantOptions):
     """Which position of a variant to look at, and how it came about."""
 
-    state: StartPosition = ""
+    state: Annotated[str, typer.Option(metavar="TEXT", help="The position to start from, as text.")] = ""
     played: Annotated[
         str, typer.Option("--moves", metavar="TEXTS", help="Moves to play first, separated by spaces.")
     ] = ""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from abc import ABC, abstractmethod
 from functools import cached_property
 from importlib.resources import files
@@ -13,7 +14,8 @@ import numpy as np
 from brettwerk.core.compiled import loops
 from brettwerk.core.compiled.dispatch import pack_tables
 from brettwerk.core.compiled.weights import FILE as WEIGHTS_FILE
-from brettwerk.core.compiled.weights import Weights, read_weights
+from brettwerk.core.compiled.weights import BadWeights, Weights, read_weights
+from brettwerk.core.data_folder import data_folder
 from brettwerk.core.drawing.seat_facts import SeatFacts
 from brettwerk.core.errors import BadMoveText, BrettwerkError
 from brettwerk.core.messages import LANGUAGES, Phrase, Texts, find, phrase
@@ -140,12 +142,25 @@ class GameDefinition(ABC):
 
     @cached_property
     def weights(self) -> Weights:
-        """The numbers behind the game's insight (``weights.json`` in its folder); none if it has no such file."""
-        return read_weights(self.weights_path) if self.weights_path.is_file() else Weights({})
+        """The numbers behind the game's insight, the user's own if there are any; none if the game has no such file."""
+        shipped = read_weights(self.weights_path) if self.weights_path.is_file() else Weights({})
+        if not self.own_weights_path.is_file():
+            return shipped
+        try:
+            return read_weights(self.own_weights_path, shipped)
+        except BadWeights as error:
+            sys.stderr.write(f"brettwerk: {error.text()}\n")
+            return shipped
 
     @property
     def weights_path(self) -> Path:
+        """The file of weights in the game's folder."""
         return Path(str(self._file(WEIGHTS_FILE)))
+
+    @property
+    def own_weights_path(self) -> Path:
+        """The file of weights that the user has had learned."""
+        return data_folder() / "weights" / f"{self.id}.json"
 
     def empty_raw(self) -> RawStates:
         """An array of one raw state, all zero."""

@@ -47,6 +47,11 @@ class Match:
         return [event.move for event in self._events if event.kind == "move"]
 
     @property
+    def states(self) -> tuple[State, ...]:
+        """The position at the start and after each event; some events leave it as it was."""
+        return tuple(self._states)
+
+    @property
     def positions(self) -> list[State]:
         """All positions that have stood, from the start to the present one."""
         stood = [self.start]

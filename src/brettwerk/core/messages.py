@@ -16,6 +16,7 @@ CORE_TEXTS: Texts = {
     "en": {
         # games and variants
         "unknown-game": "There is no game {game!r}. The games are: {known}.",
+        "unknown-game-close": "There is no game {game!r}. Did you mean {close}? The games are: {known}.",
         "broken-game": "{game} does not work. {place}: {reason}.",
         "broken.missing": "{name} is missing; the rules of a game have {needed}",
         "broken.field": "no field {field!r}; the fields are {fields}",
@@ -136,6 +137,7 @@ CORE_TEXTS: Texts = {
     },
     "de": {
         "unknown-game": "Ein Spiel {game!r} gibt es nicht. Die Spiele sind: {known}.",
+        "unknown-game-close": "Ein Spiel {game!r} gibt es nicht. Meintest du {close}? Die Spiele sind: {known}.",
         "broken-game": "{game} geht nicht. {place}: {reason}.",
         "broken.missing": "{name} fehlt; die Regeln eines Spiels haben {needed}",
         "broken.field": "ein Feld {field!r} gibt es nicht; die Felder sind {fields}",

@@ -26,6 +26,11 @@ def test_arena_plays_and_appends(brettwerk: Brettwerk, tmp_path: Path) -> None:
     assert kept == [("level=2", "uct,simulations=20"), ("uct,simulations=20", "level=2")]
 
 
+def test_chance_takes_part(brettwerk: Brettwerk) -> None:
+    call = ("arena", "ahead", "random", "--game", "aufstellen", "--games", "2", "--json")
+    assert json.loads(brettwerk(*call).stdout)["other"] == "random"
+
+
 def test_arena_seats_two_engines_in_a_game_of_four(brettwerk: Brettwerk, tmp_path: Path) -> None:
     games = tmp_path / "games.bwr"
     call = ("arena", "level=1", "simulations=5", "--game", "sprung", "--players", "4", "--games", "2", "--seed", "3")

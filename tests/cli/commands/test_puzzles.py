@@ -42,13 +42,15 @@ def test_mistakes_are_named(
 
 
 def test_new_puzzles_are_made(python: Callable[..., subprocess.CompletedProcess[str]], tmp_path: Path) -> None:
-    path = tmp_path / "new.txt"
-    words = ["puzzles", "make", "aufstellen", "--seconds", "1", "--within", "5", "--output", str(path), "--lang", "en"]
-    played = []
-    for _ in range(2):  # the second call goes on
-        done = python("-m", "brettwerk", *words)
+    """They go to the user's own folder; the second call, which names the file, goes on."""
+    path = tmp_path / "puzzles" / "aufstellen.txt"
+    words = ["puzzles", "make", "aufstellen", "--seconds", "1", "--within", "5", "--lang", "en"]
+    played: list[int] = []
+    for _ in range(2):
+        done = python("-m", "brettwerk", *words, BRETTWERK_DATA=str(tmp_path))
         assert done.returncode == 0, done.stderr
         assert "Games searched" in done.stderr
+        words += [] if played else ["--output", str(path)]
         played.append(int(path.read_text("utf-8").partition("Games played: ")[2].split()[0]))
     assert 0 < played[0] < played[1]
     assert f"brettwerk {' '.join(words)}" in path.read_text("utf-8")

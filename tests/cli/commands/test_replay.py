@@ -5,8 +5,12 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
+from brettwerk.cli.play.replay import step_through
+
 if TYPE_CHECKING:
     from pathlib import Path
+
+    import pytest
 
     from support.command_line import Brettwerk
 
@@ -38,3 +42,35 @@ def test_replay_says_where_a_game_breaks(brettwerk: Brettwerk, tmp_path: Path) -
     facts = json.loads(broken.stdout)
     assert len(facts["games"]) == 1
     assert facts["error"] == {"file": str(file), "line": 9, "code": "occupied", "reason": "l8 is occupied."}
+
+
+def test_a_game_is_stepped_through_by_keys(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "games.bwr"
+    file.write_text('[Game "aufstellen"]\n\n1. a1 b2 *\n\n[Game "aufstellen"]\n\n1. d4 *\n')
+    keys = iter(["\r", "x", "\x1b[C", "b", "b", "b", " ", " ", " ", "n", "q"])
+    step_through(str(file), "en", lambda: next(keys))
+    shown = [line for line in capsys.readouterr().out.splitlines() if "/" in line]
+    first = ["1/2  Red: a1", "2/2  Blue: b2", "1/2  Red: a1", "1/2  Red: a1", "2/2  Blue: b2"]
+    assert shown == [*first, "1/1  Red: d4"]
+    assert not list(keys)
+
+
+def test_the_end_of_input_ends_stepping(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "game.bwr"
+    file.write_text('[Game "aufstellen"]\n\n1. a1 ~leave:0 *\n')
+    keys = iter(["n", "n"])
+
+    def read_key() -> str:
+        for key in keys:
+            return key
+        raise EOFError
+
+    step_through(str(file), "de", read_key)
+    shown = capsys.readouterr().out
+    assert "2/2  Rot: steigt aus" in shown
+    assert "Blau gewinnt" in shown
+
+
+def test_stepping_needs_a_terminal(brettwerk: Brettwerk, tmp_path: Path) -> None:
+    done = brettwerk("replay", str(tmp_path / "game.bwr"), "--step")
+    assert (done.returncode, "needs a terminal" in done.stderr) == (2, True)

@@ -47,3 +47,25 @@ def test_other_boards_are_drawn_as_their_diagrams(name: str) -> None:
     start = load_game(name).start
     signs = str.maketrans("●▲■│─┼", "ZTS|-+")
     assert [line.translate(signs) for line in drawn(start)] == start.diagram().splitlines()
+
+
+def marked(before: State, after: State) -> str:
+    """The characters that are marked as changed, line by line."""
+    drawn = draw_position(after, Console(file=Terminal("utf-8")), before)
+    places = {at for span in drawn.spans if span.style == "reverse" for at in range(span.start, span.end)}
+    return "".join(drawn.plain[at] for at in sorted(places))
+
+
+def test_the_last_move_is_marked() -> None:
+    start = load_game("aufstellen").start
+    assert marked(start, start.play("b2")) == "r■"
+    tor = load_game("tor").start
+    assert marked(tor, tor.play("a1-a10")) == "r●. "
+    duo = load_game("blokus-duo").start
+    assert marked(duo, duo.play("e10,f10")) == "oo"
+    assert marked(duo, duo) == ""
+
+
+def test_a_wall_that_turns_is_marked_too() -> None:
+    start = load_game("alcazar").start
+    assert marked(start, start.play("d2n>d3e")) == "|   "

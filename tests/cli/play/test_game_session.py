@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import io
+import shlex
+import sys
 from typing import TYPE_CHECKING, cast
 
 import pytest
+from rich.console import Console
 
-from brettwerk import CannotWrite, load_game, read_record
+from brettwerk import CannotWrite, Match, Record, load_game, read_record
+from brettwerk.cli.play import game_session
 from brettwerk.cli.play.game_session import GameSession
+from brettwerk.cli.play.seating import seats_of_record
+from brettwerk.search.choice import Choice, PrincipalVariation
+from support import external_engines
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -61,3 +69,76 @@ def test_the_board_is_drawn_when_somebody_is_to_move_who_looks(capsys: pytest.Ca
         shown = capsys.readouterr().out
         assert "Red plays a1" in shown
         assert ("a  b  c  d" in shown) is drawn, movers
+
+
+NOBODY = cast("PromptSession[str]", None)
+
+
+def test_commands_have_german_names_and_any_case(capsys: pytest.CaptureFixture[str]) -> None:
+    session = GameSession(load_game("aufstellen").new_match(), ("human", "human"), None, "de")
+    for answer in ("A1", "Zurück", "b2", "zurueck", "C3", "undo"):
+        session._obey(answer, NOBODY)
+    assert session.match.moves == []
+    session._obey("hilfe", NOBODY)
+    shown = capsys.readouterr().out
+    assert shown.count("Zurückgenommen.") == 3
+    assert "tipp, züge, zurück" in shown
+
+
+@pytest.mark.parametrize(
+    ("state", "says"),
+    [
+        ("12/4bZ7/12/12/12/12/12/12/12/12/4rZ2bS4/12 0", "Play K: it wins for certain, in 1 plies at the latest."),
+        ("", "Try "),
+    ],
+)
+def test_a_hint_says_what_to_play_and_why(
+    state: str, says: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(game_session, "HINT_SECONDS", 0.05)
+    game = load_game("blockade")
+    match = Match(game.state_from_text(state)) if state else game.new_match()
+    GameSession(match, ("human", "human"), None, "en")._obey("hint", NOBODY)
+    told = capsys.readouterr().out
+    assert told.startswith(says)
+    assert match.moves == []
+
+
+def test_a_hint_tells_what_might_follow() -> None:
+    session = GameSession(load_game("aufstellen").new_match(), ("human", "human"), None, "de")
+    line = PrincipalVariation(("a1", "b2", "c3"), (0.624, 0.376), 0.624, 9, None)
+    told = session._advice(Choice("a1", 0.624, (line,), 9, 3))
+    assert told == "Versuch a1: Aussicht 62 %. So könnte es weitergehen: b2 c3"
+
+
+def test_pieces_that_are_left_stand_beside_the_board(capsys: pytest.CaptureFixture[str]) -> None:
+    session = GameSession(load_game("blokus-duo").new_match(), ("human", "human"), None, "en")
+    session._obey("F10 E10 g10", NOBODY)
+    orange, violet = [line for line in capsys.readouterr().out.splitlines() if "pieces left" in line]
+    assert orange == "Orange: score -86 · 20 pieces left · 1 2 V3 I4 L4 T4 O Z4 F I5 L5 N P T5 U V5 W X Y Z5"
+    assert violet.startswith("Violet: score -89 · 21 pieces left · 1 2 I3 V3")
+
+
+def test_a_terminal_shows_that_the_engine_thinks(capsys: pytest.CaptureFixture[str]) -> None:
+    session = GameSession(load_game("aufstellen").new_match(), ("level=1", "human"), 1, "en")
+    session._chosen("level=1")
+    assert capsys.readouterr().out == ""
+    session.console = Console(force_terminal=True, file=io.StringIO())
+    session._chosen("level=1")
+    shown = session.console.file.getvalue()  # type: ignore[attr-defined]
+    assert "Red is thinking …" in shown
+    assert shown.endswith("\x1b[2K")  # the line is erased
+
+
+def test_a_record_never_has_a_program_run() -> None:
+    record = Record(load_game("aufstellen").variant, seats=("gtp=touch /tmp/mine", "level=3,weights=/etc/passwd"))
+    assert seats_of_record(record, load_game("aufstellen")) == ("human", "human")
+
+
+def test_a_program_that_fails_gives_up_its_game(capsys: pytest.CaptureFixture[str]) -> None:
+    program = shlex.join([sys.executable, external_engines.__file__])
+    session = GameSession(load_game("aufstellen").new_match(), ("random", f'gtp="{program} crash"'), 1, "en")
+    session.watch()
+    assert session.match.outcome
+    assert session.match.outcome.winners == (0,)
+    assert "Blue gives up: ended without an answer" in capsys.readouterr().out

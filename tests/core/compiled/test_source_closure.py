@@ -10,10 +10,9 @@ from types import CodeType, FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from numba.core.dispatcher import Dispatcher
 
 import brettwerk
-from brettwerk.core.compiled.dispatch import defaults
+from brettwerk.core.compiled.dispatch import CompiledFunction, defaults
 from brettwerk.core.compiled.source_closure import fingerprint, source_closure, source_of, source_path
 
 if TYPE_CHECKING:
@@ -149,7 +148,7 @@ def compiled_functions() -> dict[str, list[Any]]:
     for info in pkgutil.walk_packages(brettwerk.__path__, "brettwerk."):
         path = source_path(info.name)
         if path and not path.name.startswith(("test_", "plain", "__main__")) and "@jit" in path.read_text("utf-8"):
-            own = [one for one in vars(import_module(info.name)).values() if isinstance(one, Dispatcher)]
+            own = [one for one in vars(import_module(info.name)).values() if isinstance(one, CompiledFunction)]
             found[info.name] = [one for one in own if one.__module__ == info.name]
     return found
 
@@ -179,7 +178,7 @@ def ours(thing: Any) -> bool:
 
 def is_counted(closure: dict[str, str], name: str, value: Any) -> bool:
     """Tell whether the statement that makes a thing is part of the source that counts."""
-    if isinstance(value, Dispatcher | FunctionType | type):
+    if isinstance(value, CompiledFunction | FunctionType | type):
         defined: Any = value
         definition = re.compile(rf"^(def|class) {defined.__name__}\b", re.MULTILINE)
         return not ours(value) or bool(definition.search(closure.get(value.__module__, "")))
@@ -204,5 +203,5 @@ def test_all_that_compiled_functions_use_counts() -> None:
                 if name in defaults and ours(value) and isinstance(value, FunctionType):
                     default = defaults[name]
                     assert is_counted(closure, default.__name__, default), f"{module} may use {default.__name__}"
-                if isinstance(value, Dispatcher):
+                if isinstance(value, CompiledFunction):
                     todo.append(value.py_func)

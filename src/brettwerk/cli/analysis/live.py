@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rich.console import Console, Group
 from rich.live import Live
@@ -11,6 +11,8 @@ from rich.text import Text
 
 from brettwerk.cli.analysis.solved import verdict_text
 from brettwerk.cli.analysis.texts import say
+from brettwerk.cli.contest.contestants import read_engine
+from brettwerk.core.registry import game_of
 from brettwerk.search.engine import Engine
 
 if TYPE_CHECKING:
@@ -18,13 +20,28 @@ if TYPE_CHECKING:
     from brettwerk.search.choice import Choice, PrincipalVariation
 
 WIDTH = 40
+SECONDS = 3.0
+"""How long to think where neither the engine nor anything else is limited."""
 
 
-def show_analysis(match: Match, seconds: float, lines: int, threads: int, language: str, *, quiet: bool) -> Choice:
+class AnalysisWish(NamedTuple):
+    """Which engine is to think, and how long."""
+
+    engine: str
+    seconds: float | None
+    lines: int
+    threads: int
+
+
+def show_analysis(match: Match, wish: AnalysisWish, language: str, *, quiet: bool) -> Choice:
     """Analyse a position and show what is found so far until time is up."""
     console = Console(highlight=False, quiet=quiet)
-    engine = Engine(match.game, threads=threads)
-    updates = engine.analyse(match, seconds=seconds, lines=lines)
+    settings = read_engine(wish.engine, game_of(match.game.variant))
+    engine = Engine(match.game, settings.level, threads=wish.threads, weights=settings.weights)
+    seconds = settings.seconds if wish.seconds is None else wish.seconds
+    if seconds is None and settings.simulations is None and engine.skill.simulations is None:
+        seconds = SECONDS
+    updates = engine.analyse(match, seconds, settings.simulations, wish.lines)
     last = next(updates)
     if engine.table_error:
         Console(stderr=True).print(engine.table_error.text(language), soft_wrap=True, markup=False)

@@ -10,6 +10,7 @@ from rich.table import Table
 
 from brettwerk.cli.analysis.texts import say
 from brettwerk.cli.compiling import compile_visibly
+from brettwerk.cli.contest.contestants import read_engine
 from brettwerk.cli.interrupts import INTERRUPTS
 from brettwerk.cli.language import title
 from brettwerk.cli.output.charts import Curve, Mark, curves
@@ -17,7 +18,6 @@ from brettwerk.cli.output.files import write_whole
 from brettwerk.cli.output.json_forms import variant_json
 from brettwerk.cli.output.plots import Band, plot
 from brettwerk.cli.play.drawing import style_of
-from brettwerk.core.records.files import read_records
 from brettwerk.core.records.replay import replay
 from brettwerk.core.registry import game_of
 from brettwerk.search.annotation import annotate, grade_name
@@ -25,7 +25,7 @@ from brettwerk.search.engine import Engine
 from brettwerk.search.review import review
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
     from pathlib import Path
 
     from brettwerk.cli.analysis.review_journal import ReviewJournal
@@ -56,6 +56,7 @@ class ReviewLimits(NamedTuple):
     simulations: int | None
     threads: int
     seed: int | None
+    engine: str = ""
 
 
 class ReviewedGame(NamedTuple):
@@ -102,22 +103,27 @@ class ReviewedGame(NamedTuple):
         }
 
 
-def review_file(path: str, limits: ReviewLimits, journal: ReviewJournal, language: str) -> Iterator[ReviewedGame]:
-    """Review all games of a file, with a progress bar. Ctrl-C ends it; the last game then is reviewed in part."""
+def review_games(
+    records: Iterable[Record], limits: ReviewLimits, journal: ReviewJournal, language: str
+) -> Iterator[ReviewedGame]:
+    """Review games one after the other, with a progress bar. Ctrl-C ends it; the last game then is reviewed in part."""
     console = Console(stderr=True)
-    for number, record in enumerate(read_records(path)):
+    for number, record in enumerate(records):
         game = game_of(record.variant)
         compile_visibly(game, language, search=True)
         match = replay(record)
+        settings = read_engine(limits.engine, game)
+        engine = Engine(game, settings.level, threads=limits.threads, seed=limits.seed, weights=settings.weights)
+        seconds = settings.seconds if limits.seconds is None else limits.seconds
+        simulations = settings.simulations if limits.simulations is None else limits.simulations
         judged = journal.known(number)
         with (
             INTERRUPTS.ends_early() as early,
             Progress(console=console, transient=True, disable=not console.is_terminal) as progress,
         ):
             bar = progress.add_task(title(game, language), total=len(match.moves), completed=len(judged))
-            engine = Engine(game, threads=limits.threads, seed=limits.seed)
             first = judged[-1].index + 1 if judged else 0
-            for judgement in review(match, engine, limits.seconds, limits.simulations, first):
+            for judgement in review(match, engine, seconds, simulations, first):
                 judged.append(judgement)
                 journal.add(number, judgement)
                 progress.update(bar, advance=1)

@@ -6,10 +6,14 @@ import hashlib
 import json
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from brettwerk.cli.output.files import write_whole
 from brettwerk.search.review import Judgement
+
+if TYPE_CHECKING:
+    from brettwerk.cli.analysis.review import ReviewLimits
+    from brettwerk.cli.parameters import PositionOptions
 
 ENDING = ".unfinished"
 
@@ -17,9 +21,14 @@ ENDING = ".unfinished"
 class ReviewJournal:
     """A file beside the one that the review is to be written to, with a line for each judgement."""
 
-    def __init__(self, result: str, records: str, seconds: float | None, simulations: int | None) -> None:
+    def __init__(self, result: str, games: str, position: PositionOptions, limits: ReviewLimits) -> None:
         self.path = Path(result + ENDING) if result else None
-        self._head = {"seconds": seconds, "simulations": simulations, "games": _fingerprint(records)}
+        self._head = {
+            "seconds": limits.seconds,
+            "simulations": limits.simulations,
+            "engine": limits.engine,
+            "games": _fingerprint(games, position),
+        }
         self._judgements = self._read()
         self._is_begun = False
 
@@ -53,9 +62,10 @@ class ReviewJournal:
             self.path.unlink(missing_ok=True)
 
 
-def _fingerprint(path: str) -> str:
-    """What tells these games from others; nothing if there is no such file, which reading it will tell."""
-    return hashlib.sha256(Path(path).read_bytes()).hexdigest() if Path(path).is_file() else ""
+def _fingerprint(games: str, position: PositionOptions) -> str:
+    """What tells the games of a file, or the one that is told by its name and moves, from others."""
+    told = Path(games).read_bytes() if Path(games).is_file() else f"{games} {position}".encode()
+    return hashlib.sha256(told).hexdigest()
 
 
 def _whole_lines(path: Path) -> list[dict[str, Any]]:

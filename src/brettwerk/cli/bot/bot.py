@@ -9,6 +9,7 @@ from brettwerk.cli.bot.client import BotError, RequestRejected, SeatClient
 from brettwerk.cli.bot.strategies import RESIGN, EngineStrategy, ProgramStrategy
 from brettwerk.cli.bot.texts import TEXTS
 from brettwerk.cli.compiling import compile_visibly
+from brettwerk.cli.contest.contestants import name_in_record
 from brettwerk.core.errors import BrettwerkError
 from brettwerk.core.messages import phrase
 from brettwerk.core.registry import load_game
@@ -17,16 +18,14 @@ if TYPE_CHECKING:
     from brettwerk.cli.bot.strategies import Strategy
     from brettwerk.core.match import Match
 
-DEFAULT_LEVEL = 5
+DEFAULT_ENGINE = "level=5"
 ATTEMPTS = 2
 
 
 def run_bot(
-    link: str, level: int | None, program: str, name: str, seat_number: int | None, seconds: float, language: str
+    link: str, engine: str, program: str, name: str, seat_number: int | None, seconds: float, language: str
 ) -> None:
     """Play one game."""
-    if program and level is not None:
-        raise BotError("bot-either")
 
     def tell(code: str, **params: Any) -> None:
         print(phrase(code, language, params, TEXTS), flush=True)  # noqa: T201
@@ -36,9 +35,11 @@ def run_bot(
         board = client.look()["board"]
         variant = board["variant"]
         chosen = {name: variant[name] for name in ("edition", "players", "teams")} | variant["options"]
-        compile_visibly(load_game(board["game"], **chosen), language, search=not program)
-        strategy: Strategy = ProgramStrategy(program, seconds) if program else EngineStrategy(level or DEFAULT_LEVEL)
-        called = name or Path(program.partition(" ")[0]).name or f"Level {level or DEFAULT_LEVEL}"
+        game = load_game(board["game"], **chosen)
+        compile_visibly(game, language, search=not program)
+        engine = engine or DEFAULT_ENGINE
+        strategy: Strategy = ProgramStrategy(program, seconds) if program else EngineStrategy(engine, game, language)
+        called = name or Path(program.partition(" ")[0]).name or name_in_record(engine).capitalize()
         Bot(client, strategy, called[:40], language).play(seat_number)
     except RequestRejected as rejection:
         raise BotError("bot-refused", reason=rejection.text[language]) from None

@@ -5,25 +5,30 @@ from __future__ import annotations
 import contextlib
 import json
 import queue
+import random
 import shlex
 import subprocess
 import threading
+import time
 from typing import TYPE_CHECKING, Any, Protocol
 
 from brettwerk.cli.bot.client import BotError
+from brettwerk.cli.contest.contestants import read_contestant
 from brettwerk.cli.interrupts import INTERRUPTS
 from brettwerk.cli.output.json_forms import outcome_json, variant_json
 from brettwerk.search.engine import Engine
+from brettwerk.search.gtp.external_engine import ExternalEngine, Forfeit, Resigned
 from brettwerk.search.limits import DEFAULT_SECONDS
 
 if TYPE_CHECKING:
+    from brettwerk.core.game import Game
     from brettwerk.core.match import Match
     from brettwerk.core.outcome import Outcome
+    from brettwerk.search.contest.arena import Player
 
 RESIGN = "resign"
 ENGINE_SHARE = 0.04
 """The share of its remaining time that an engine spends on a move."""
-MEMORY = 64 * 2**20
 
 
 class Strategy(Protocol):
@@ -40,25 +45,40 @@ class Strategy(Protocol):
 
 
 class EngineStrategy:
-    """An engine that plays at a level."""
+    """An engine, as every command names it."""
 
-    def __init__(self, level: int) -> None:
-        self._level = level
-        self._engine: Engine | None = None
+    def __init__(self, engine: str, game: Game, language: str) -> None:
+        self._language = language
+        self._contestant = read_contestant(engine, game, clock=time.perf_counter)
+        self._game = game
+        self._player: Player | None = None
 
     def choose(self, match: Match, seconds: float | None) -> str:
-        engine = self._engine = self._engine or Engine(match.game, self._level, memory=MEMORY)
-        simulations = engine.skill.simulations
-        share = None if seconds is None else ENGINE_SHARE * seconds
-        if simulations is None:
-            share = min(DEFAULT_SECONDS, share or DEFAULT_SECONDS)
-        return engine.choose(match, share, simulations).move
+        player = self._player = self._player or self._contestant.make(self._game, random.getrandbits(31))
+        limits = [self._contestant.seconds, None if seconds is None else ENGINE_SHARE * seconds]
+        simulations = self._contestant.simulations
+        if simulations is None and isinstance(player, Engine):
+            simulations = player.skill.simulations
+        if simulations is None and limits[0] is None:
+            limits.append(DEFAULT_SECONDS)
+        share = min((limit for limit in limits if limit is not None), default=None)
+        try:
+            return player.choose(match, share, simulations).move
+        except Resigned:
+            return RESIGN
+        except Forfeit as forfeit:
+            raise BotError("bot-forfeit", program=self._contestant.name, reason=forfeit.text(self._language)) from None
 
     def restart(self) -> None:
-        self._engine = None
+        self._stop()
 
-    def end(self, outcome: Outcome | None) -> None:
-        """An engine needs no notice."""
+    def end(self, outcome: Outcome | None) -> None:  # noqa: ARG002, an engine needs no notice
+        self._stop()
+
+    def _stop(self) -> None:
+        if isinstance(self._player, ExternalEngine):
+            self._player.close()
+        self._player = None
 
 
 class ProgramStrategy:

@@ -5,7 +5,7 @@ from brettwerk.core.messages import Texts
 TEXTS: Texts = {
     "en": {
         "bot-link": "{found!r} is not a link to a seat. Such a link looks like https://play.example.org/join/….",
-        "bot-either": "Give either --level or --program, not both.",
+        "bot-either": "Give either --level or --program or --engine, only one of them.",
         "bot-refused": "The server says: {reason}",
         "bot-away": "{address} has not answered for {seconds:.0f} seconds. Is the server running?",
         "bot-gone": "The server no longer knows this game.",
@@ -19,13 +19,14 @@ TEXTS: Texts = {
         "bot-no-start": "The program {program!r} cannot be started: {reason}.",
         "bot-ended": "The program {program!r} has ended without a move (exit code {code}).",
         "bot-slow": "The program {program!r} has not answered within {seconds:g} seconds.",
+        "bot-forfeit": "The engine {program!r} {reason}.",
         "bot-illegal": "The program {program!r} answered {answer!r}: {reason}",
         "bot-again": "{reason} It is restarted and asked once more.",
         "bot-failed": "{reason} That was the second failure on this move, so the bot resigns.",
     },
     "de": {
         "bot-link": "{found!r} ist kein Link zu einem Platz. So einer sieht aus wie https://play.example.org/join/….",
-        "bot-either": "Gib entweder --level oder --program an, nicht beides.",
+        "bot-either": "Gib entweder --level oder --program oder --engine an, nur eines davon.",
         "bot-refused": "Der Server sagt: {reason}",
         "bot-away": "{address} antwortet seit {seconds:.0f} Sekunden nicht. Läuft der Server?",
         "bot-gone": "Der Server kennt dieses Spiel nicht mehr.",
@@ -39,6 +40,7 @@ TEXTS: Texts = {
         "bot-no-start": "Das Programm {program!r} lässt sich nicht starten: {reason}.",
         "bot-ended": "Das Programm {program!r} hat sich ohne Zug beendet (Exit-Code {code}).",
         "bot-slow": "Das Programm {program!r} hat nicht innerhalb von {seconds:g} Sekunden geantwortet.",
+        "bot-forfeit": "Die Engine {program!r} {reason}.",
         "bot-illegal": "Das Programm {program!r} antwortete {answer!r}: {reason}",
         "bot-again": "{reason} Es wird neu gestartet und noch einmal gefragt.",
         "bot-failed": "{reason} Das war zweimal beim selben Zug, also gibt der Bot das Spiel auf.",

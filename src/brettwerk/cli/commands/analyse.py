@@ -17,9 +17,10 @@ from brettwerk.cli.app import command, print_json
 )
 def run(
     *,
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The id of a game; `brettwerk games` lists them.")] = "",
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The name of a game; `brettwerk games` lists them.")] = "",
     position: parameters.PositionOptions,
-    seconds: Annotated[float, typer.Option(help="How many seconds to think.")] = 3.0,
+    engine: parameters.EngineName = "",
+    seconds: Annotated[float | None, typer.Option(help="How many seconds to think; 3 if nothing is said.")] = None,
     lines: Annotated[int, typer.Option(help="How many of the best moves to show.")] = 3,
     threads: parameters.Threads = 1,
     language: parameters.Language = "",
@@ -39,6 +40,7 @@ def run(
         return
     parameters.at_least("--lines", lines, 1)
     match = loading.load_match(game, language, position, search=True)
-    choice = live.show_analysis(match, seconds, lines, threads, language, quiet=as_json)
+    wanted = live.AnalysisWish(engine, seconds, lines, threads)
+    choice = live.show_analysis(match, wanted, language, quiet=as_json)
     if as_json:
         print_json(live.to_json(match, choice))

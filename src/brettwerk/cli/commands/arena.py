@@ -23,11 +23,11 @@ def run(
         typer.Argument(
             metavar="A B …",
             help="Engines: level=1…9, seconds=…, simulations=…, weights=FILE, separated by commas; uct for plain UCT, "
-            "ahead for one that looks one move ahead; gtp=COMMAND for any program that speaks GTP.",
+            "ahead for one that looks one move ahead; random; gtp=COMMAND for any program that speaks GTP.",
         ),
     ],
     *,
-    game: Annotated[str, typer.Option(help="The id of a game.")],
+    game: Annotated[str, typer.Option(help="The name of a game.")],
     games: Annotated[int, typer.Option(help="How many games each pair plays; two from each opening.")] = 20,
     variant: parameters.VariantOptions,
     seed: parameters.OpeningSeed = 1,

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from brettwerk.cli import parameters
+from brettwerk.cli import game_names, parameters
 from brettwerk.cli.app import command, print_json
 from brettwerk.cli.contest import benchmark, engine_benchmark
 
@@ -20,6 +20,7 @@ def run(
     language: parameters.Language = "",
     as_json: parameters.AsJson = False,
 ) -> None:
+    game = game and game_names.find_named(game).id
     parameters.at_least("--seconds", seconds, 0.01 if engine else 0)
     if engine:
         results = engine_benchmark.measure_engines(game, seconds, language)

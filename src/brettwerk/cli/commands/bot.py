@@ -6,17 +6,24 @@ import typer
 
 from brettwerk.cli import parameters
 from brettwerk.cli.app import command
-from brettwerk.cli.bot import bot
+from brettwerk.cli.bot import bot, client
 
 
 @command(
-    epilog="Examples: `brettwerk bot http://localhost:8123/join/… --level 7` · "
+    epilog="Examples: `brettwerk bot http://localhost:8123/join/… --engine level=7` · "
     '`brettwerk bot http://localhost:8123/join/… --program "python examples/random_bot.py"`'
 )
 def run(
     link: Annotated[str, typer.Argument(metavar="URL", help="The link to a seat, as players share it.")],
     *,
-    level: Annotated[int | None, typer.Option(min=1, max=9, help="An engine's level; 5 if not given.")] = None,
+    engine: Annotated[
+        str,
+        typer.Option(
+            metavar="ENGINE",
+            help="The engine, as in the arena: level=9,seconds=2, random, …; level=5 if not given.",
+        ),
+    ] = "",
+    level: Annotated[int | None, typer.Option(min=1, max=9, help="The same as --engine level=…")] = None,
     program: Annotated[
         str, typer.Option(metavar="COMMAND", help="A program that plays instead of an engine; see docs/bots.md.")
     ] = "",
@@ -26,4 +33,7 @@ def run(
     language: parameters.Language = "",
 ) -> None:
     parameters.at_least("--seconds", seconds, 0.1)
-    bot.run_bot(link, level, program, name, seat, seconds, language)
+    if sum(map(bool, (engine, level, program))) > 1:
+        raise client.BotError("bot-either")
+    wanted = engine or (f"level={level}" if level else "")
+    bot.run_bot(link, wanted, program, name, seat, seconds, language)

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from brettwerk.cli import parameters
+from brettwerk.cli import game_names, parameters
 from brettwerk.cli.app import command
 from brettwerk.cli.authoring import checking
 
@@ -21,5 +21,5 @@ def run(
     ] = False,
     language: parameters.Language = "",
 ) -> None:
-    if not checking.print_checks(game, language, in_tree=in_tree, verbose=verbose):
+    if not checking.print_checks(game_names.find_named(game).id, language, in_tree=in_tree, verbose=verbose):
         raise typer.Exit(1)

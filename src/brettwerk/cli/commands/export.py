@@ -9,19 +9,20 @@ from brettwerk.cli import loading, parameters
 from brettwerk.cli.app import command
 from brettwerk.cli.output import files, images
 from brettwerk.core.drawing import svg
-from brettwerk.core.records import files as records
-from brettwerk.core.records import replay
 
 
 @command(
     epilog="Examples: `brettwerk export weltreich --edition space --size 2000 --output board.png` · "
-    "`brettwerk export game.bwr --output game.gif`"
+    "`brettwerk export game.bwr --output game.gif` · `brettwerk export game.bwr --ply 12 --output move-12.png`"
 )
 def run(
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The id of a game, or a file with a recorded game.")],
+    game: parameters.GameOrRecord,
     *,
     output: Annotated[str, typer.Option(metavar="FILE", help="The file to write, ending in .svg, .png or .gif.")],
     position: parameters.PositionOptions,
+    ply: Annotated[
+        int | None, typer.Option(metavar="N", help="Draw the position after N moves; a film ends there.")
+    ] = None,
     size: Annotated[
         int | None, typer.Option(metavar="PIXELS", help="The width; 800 for PNG and 480 for GIF if not given.")
     ] = None,
@@ -35,9 +36,7 @@ def run(
 ) -> None:
     path = Path(output)
     images.check(path, size, force=force)
-    if Path(game).suffix in records.extensions():
-        match = replay.replay(records.read_record(game))
-    else:
-        match = loading.load_match(game, language, position)
+    match = loading.load_match_or_record(game, language, position)
+    images.cut(match, ply)
     look = svg.Look(dark, coordinates, patterns)
-    files.write_whole(path, images.draw(path, match, size, look), force=force)
+    files.write_whole(path, images.draw(path, match, size, look, language), force=force)

@@ -9,21 +9,31 @@ import typer
 from brettwerk.cli import loading, parameters
 from brettwerk.cli.app import command
 from brettwerk.cli.interrupts import INTERRUPTS
-from brettwerk.cli.play import game_session
-from brettwerk.cli.play.texts import say
-from brettwerk.core import files, match
+from brettwerk.cli.play import game_choice, game_session, seating
+from brettwerk.cli.play.texts import TEXTS, say
+from brettwerk.core import files, registry
 
 
-@command(epilog="Examples: `brettwerk play blockade` · `brettwerk play sprung --players 3 --seats human,3,random`")
+@command(
+    epilog="Examples: `brettwerk play blockade` · `brettwerk play sprung --players 3 --seats human,level=3,random` · "
+    "`brettwerk play --resume game.bwr`"
+)
 def run(
     *,
     game: Annotated[
-        str | None, typer.Argument(metavar="GAME", help="The id of a game; you are asked for it if not given.")
+        str | None, typer.Argument(metavar="GAME", help="The name of a game; you are asked for it if not given.")
     ] = None,
-    variant: parameters.VariantOptions,
-    state: parameters.StartPosition = "",
+    position: parameters.PositionOptions,
     seats: Annotated[
-        str, typer.Option(help="Who plays each seat, separated by commas: human, an engine's level 1-9, or random.")
+        str,
+        typer.Option(
+            help="Who plays each seat, separated by commas: human or an engine, such as level=1 to level=9, random or "
+            "level=9,seconds=2."
+        ),
+    ] = "",
+    resume: Annotated[
+        str,
+        typer.Option(metavar="FILE", help="Go on with a recorded game, by the same players unless --seats is given."),
     ] = "",
     seed: Annotated[int | None, typer.Option(help="Makes engines and random movers reproducible.")] = None,
     save: Annotated[
@@ -32,16 +42,24 @@ def run(
     force: parameters.Force = False,
     language: parameters.Language = "",
 ) -> None:
+    if resume and (game or position != parameters.PositionOptions()):
+        raise parameters.BadParameter("resume-alone", TEXTS)
+    force = force or (bool(resume and save) and Path(save).resolve() == Path(resume).resolve())
     if save:
         files.refuse_to_overwrite(Path(save), force=force)
     terminal = sys.stdin.isatty() and sys.stdout.isatty()
-    game = game or game_session.choose_game(language, terminal=terminal)
-    loaded = loading.load(game, language, variant, search=True)
-    movers = game_session.read_seats(seats, loaded)
-    if not terminal and "human" in movers:
+    if resume:
+        record, played = loading.load_recorded(resume, language, search=True)
+        loaded = registry.game_of(record.variant)
+        movers = seating.read_seats(seats, loaded) if seats else seating.seats_of_record(record, loaded)
+    else:
+        game = game or game_choice.choose_game(language, terminal=terminal)
+        played = loading.load_match(game, language, position, search=True)
+        loaded = registry.game_of(played.game.variant)
+        movers = seating.read_seats(seats, loaded)
+    if not terminal and seating.HUMAN in movers:
         typer.echo(say("demo", language, game=loaded.name(language)))
-        movers = ("random",) * loaded.players
-    played = match.Match(loading.start_position(loaded, state))
+        movers = (seating.RANDOM,) * loaded.players
     session = game_session.GameSession(played, movers, seed, language)
     with INTERRUPTS.ends_early() as early:
         if terminal:

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from brettwerk.cli import parameters
+from brettwerk.cli import loading, parameters
 from brettwerk.cli.analysis import review, review_journal
 from brettwerk.cli.app import command, print_json
 from brettwerk.core import files
@@ -17,8 +17,13 @@ from brettwerk.core.records import files as records
 
 @command(epilog="Example: `brettwerk review game.bwr --seconds 2 --svg game.svg --output annotated.bwr`")
 def run(
-    file: parameters.RecordFile,
+    game: Annotated[
+        str,
+        typer.Argument(metavar="FILE", help="A file of game records, or the name of a game whose --moves are given."),
+    ],
     *,
+    position: parameters.PositionOptions,
+    engine: parameters.EngineName = "",
     seconds: Annotated[
         float | None, typer.Option(help="How many seconds to think about each position; 1 if not given.")
     ] = None,
@@ -40,10 +45,11 @@ def run(
     parameters.at_least("--threads", threads, 1)
     for new in filter(None, (svg, output)):
         files.refuse_to_overwrite(Path(new), force=force)
-    limits = review.ReviewLimits(seconds, simulations, threads, seed)
-    journal = review_journal.ReviewJournal(output or svg, file, seconds, simulations)
+    limits = review.ReviewLimits(seconds, simulations, threads, seed, engine)
+    games = loading.load_records(game, language, position)
+    journal = review_journal.ReviewJournal(output or svg, game, position, limits)
     reviewed = []
-    for one in review.review_file(file, limits, journal, language):
+    for one in review.review_games(games, limits, journal, language):
         reviewed.append(one)
         if as_json:
             print_json(one.to_json())

@@ -8,6 +8,7 @@ import typer
 from brettwerk.cli import loading, parameters
 from brettwerk.cli.app import command
 from brettwerk.cli.play import guide
+from brettwerk.core.compiled import dispatch
 
 
 @command(epilog="Example: `brettwerk rules tor --lang de`")
@@ -17,9 +18,11 @@ def run(
     language: parameters.Language = "",
     plain: Annotated[bool, typer.Option("--plain", help="Print the Markdown as it is written.")] = False,
 ) -> None:
-    if plain:
-        typer.echo(loading.find_game(game).guide(language))
-    elif sys.stdout.isatty():
-        guide.print_guide(loading.load(game, language), language)
-    else:
-        typer.echo(guide.guide_as_markdown(loading.load(game, language), language))
+    found = loading.find_game(game)
+    with dispatch.interpreted():
+        if plain:
+            typer.echo(found.guide(language))
+        elif sys.stdout.isatty():
+            guide.print_guide(found, language)
+        else:
+            typer.echo(guide.guide_as_markdown(found, language))

@@ -37,8 +37,14 @@ def run(
         ),
     ] = "",
     output: Annotated[
-        str, typer.Option(metavar="FILE", help="Where to write the winning weights; the game's own file by default.")
+        str,
+        typer.Option(
+            metavar="FILE",
+            help="Where to write the winning weights; into your own data folder by default, where the engine "
+            "finds them.",
+        ),
     ] = "",
+    into_package: parameters.IntoPackage = False,
     language: parameters.Language = "",
 ) -> None:
     parameters.at_least("--games", games, 10)
@@ -49,5 +55,6 @@ def run(
     parameters.at_least("--match-simulations", match_simulations, 2)
     loaded = loading.load(game, language, search=True)
     settings = training.TrainingSettings(games, simulations, tuning, match, match_simulations, seed)
-    course = training.Training(loaded, Path(folder or f"training/{game}"), settings, language)
-    course.learn(generations, Path(output) if output else loaded.weights_path)
+    course = training.Training(loaded, Path(folder or f"training/{loaded.id}"), settings, language)
+    usual = loaded.weights_path if into_package else loaded.own_weights_path
+    course.learn(generations, Path(output) if output else usual)

@@ -1,10 +1,11 @@
-"""Engines as the user names them: ``level=7``, ``uct,seconds=0.1`` or any program that speaks GTP."""
+"""Engines as every command names them: ``level=7``, ``uct,seconds=0.1``, ``random`` or a program that speaks GTP."""
 
 from __future__ import annotations
 
 import math
 import re
 import time
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,7 @@ from brettwerk.cli.contest.texts import TEXTS
 from brettwerk.cli.parameters import BadParameter
 from brettwerk.core.compiled.weights import read_weights
 from brettwerk.search.contest.arena import Contestant
-from brettwerk.search.contest.baselines import OnePly, PlainUct
+from brettwerk.search.contest.baselines import OnePly, PlainUct, RandomMover
 from brettwerk.search.engine import Engine
 from brettwerk.search.gtp.external_engine import START_LIMIT, USUAL_LIMIT, ExternalEngine
 from brettwerk.search.limits import LEVELS
@@ -20,59 +21,93 @@ from brettwerk.search.limits import LEVELS
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from brettwerk.core.compiled.weights import Weights
     from brettwerk.core.game import Game
     from brettwerk.search.contest.arena import Player
+    from brettwerk.search.limits import TimeSource
 
 MEMORY = 64 * 2**20
 EXTERNAL_ENGINE = re.compile(r'(?P<before>([^"]*,)?)gtp=("(?P<quoted>[^"]+)"(?P<behind>,[^"]*)?|(?P<plain>[^"].*))')
 CLOCK = time.process_time
-"""Seconds are processor time, so that other programs on the machine do not count."""
-BASELINES: dict[str, Callable[[Game, int], Player]] = {
-    "uct": lambda game, seed: PlainUct(game, seed, clock=CLOCK),
-    "ahead": OnePly,
+"""In contests, seconds are processor time, so that other programs on the machine do not count."""
+FOLLOWING = ("seconds", "simulations", "weights", "limit")
+"""What may follow the name of an engine."""
+BASELINES: dict[str, Callable[[Game, int, TimeSource], Player]] = {
+    "uct": PlainUct,
+    "ahead": lambda game, seed, _clock: OnePly(game, seed),
+    "random": lambda _game, seed, _clock: RandomMover(seed),
 }
 
 
-def read_contestant(text: str, game: Game) -> Contestant:
+@dataclass(frozen=True)
+class EngineSettings:
+    """What a name says of an engine of this project."""
+
+    level: int = LEVELS[-1]
+    seconds: float | None = None
+    simulations: int | None = None
+    weights: Weights | None = None
+
+
+def read_contestant(text: str, game: Game, clock: TimeSource = CLOCK) -> Contestant:
     """Read an engine such as ``level=7``, ``uct,seconds=0.1``, ``weights=mine.json`` or ``gtp="program --quiet"``."""
     if "gtp=" in text:
         return _read_external_engine(text)
-    words = dict(part.partition("=")[::2] for part in text.split(","))
-    baselines = [name for name in BASELINES if words.get(name) == ""]
-    file = None if baselines else words.pop("weights", None)
-    weights = None if file is None else read_weights(Path(file), game.weights)
+    name, _, limits = text.partition(",")
+    if name in BASELINES:
+        given = {part.partition("=")[0] for part in limits.split(",") if part}
+        if given - {"seconds", "simulations"} or (name == "uct" and not given):
+            raise _no_engine(text)
+        settings = read_engine(limits, game)
+        return Contestant(
+            text, lambda game, seed: BASELINES[name](game, seed, clock), settings.seconds, settings.simulations
+        )
+    settings = read_engine(text, game)
+
+    def make(game: Game, seed: int) -> Player:
+        return Engine(game, settings.level, seed=seed, memory=MEMORY, clock=clock, weights=settings.weights)
+
+    return Contestant(text, make, settings.seconds, settings.simulations)
+
+
+def read_engine(text: str, game: Game) -> EngineSettings:
+    """Read an engine of this project, such as ``level=7`` (or just ``7``) or ``simulations=800,weights=mine.json``."""
+    words = dict(part.partition("=")[::2] for part in re.sub(r"^(?=\d)", "level=", text).split(",") if part)
+    file = words.pop("weights", None)
     try:
         level = int(words.pop("level", LEVELS[-1]))
         seconds = float(words.pop("seconds")) if "seconds" in words else None
         simulations = int(words.pop("simulations")) if "simulations" in words else None
     except ValueError:
-        raise BadParameter("contestant", TEXTS, found=text) from None
+        raise _no_engine(text) from None
     limits = [limit for limit in (seconds, simulations) if limit is not None]
-    unlimited = baselines == ["uct"] and not limits
-    if list(words) != baselines or level not in LEVELS or any(limit <= 0 for limit in limits) or unlimited:
-        raise BadParameter("contestant", TEXTS, found=text)
-    if baselines:
-        return Contestant(text, BASELINES[baselines[0]], seconds, simulations)
-
-    def make(game: Game, seed: int) -> Player:
-        return Engine(game, level, seed=seed, memory=MEMORY, clock=CLOCK, weights=weights)
-
-    return Contestant(text, make, seconds, simulations)
+    if words or level not in LEVELS or not all(0 < limit < math.inf for limit in limits):
+        raise _no_engine(text)
+    return EngineSettings(level, seconds, simulations, read_weights(Path(file), game.weights) if file else None)
 
 
 def _read_external_engine(text: str) -> Contestant:
     """Read a program that speaks GTP; limits precede it, or follow it if it is quoted."""
     found = EXTERNAL_ENGINE.fullmatch(text)
     if not found:
-        raise BadParameter("contestant", TEXTS, found=text)
+        raise _no_engine(text)
     words = dict(part.partition("=")[::2] for part in (found["before"] + (found["behind"] or "")).split(",") if part)
     try:
         limits = {name: float(words.pop(name)) for name in ("seconds", "limit") if name in words}
     except ValueError:
-        raise BadParameter("contestant", TEXTS, found=text) from None
+        raise _no_engine(text) from None
     if words or not all(0 < limit < math.inf for limit in limits.values()):
-        raise BadParameter("contestant", TEXTS, found=text)
+        raise _no_engine(text)
     command, seconds = found["quoted"] or found["plain"], limits.get("seconds")
     limit = limits.get("limit") or (USUAL_LIMIT if seconds is None else 5 * seconds + 10)
     start_limit = limits.get("limit", START_LIMIT)
     return Contestant(text, lambda game, _seed: ExternalEngine(game, command, limit, start_limit), seconds)
+
+
+def name_in_record(mover: str) -> str:
+    """How records name an engine that is nothing but a level."""
+    return re.sub(r"^(level=)?(?=[1-9]$)", "level ", mover)
+
+
+def _no_engine(text: str) -> BadParameter:
+    return BadParameter("contestant", TEXTS, found=text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from rich.errors import StyleSyntaxError
@@ -23,6 +24,7 @@ STYLES = {
     "orange": "bold dark_orange",
     "violet": "bold medium_purple",
 }
+CHANGED = "reverse"
 LANDMARK = "*"
 GLYPHS = str.maketrans({"Z": "●", "T": "▲", "S": "■", "*": "∘", "|": "│", "-": "─", "+": "┼"})
 
@@ -37,8 +39,30 @@ def style_of(colour: str) -> str:
         return "bold"
 
 
-def draw_position(state: State, console: Console) -> Text:
-    """Draw a position; a piece is its colour's letter and its shape."""
+def draw_position(state: State, console: Console, before: State | None = None) -> Text:
+    """Draw a position, and mark what has changed since another one; a piece is its colour's letter and its shape."""
+    drawn = _drawn(state, console)
+    if before is not None:
+        _mark_changes(drawn, _drawn(before, console).plain)
+    return drawn
+
+
+def _mark_changes(drawn: Text, before: str) -> None:
+    """Mark whatever is written otherwise than before, a piece as a whole."""
+    start = 0
+    for new, old in zip(drawn.plain.splitlines(), before.splitlines(), strict=True):
+        changed = {
+            at for at, (one, other) in enumerate(zip_longest(new, old, fillvalue=" ")) if one != other and at < len(new)
+        }
+        for piece in re.finditer(r"[a-z]\S?", new):
+            if changed & {*range(*piece.span())}:
+                changed.update(range(*piece.span()))
+        for at in changed:
+            drawn.stylize(CHANGED, start + at, start + at + 1)
+        start += len(new) + 1
+
+
+def _drawn(state: State, console: Console) -> Text:
     game, diagram = state.game, _with_landmarks(state)
     fancy = "utf" in console.encoding.lower()
     *rows, files = (_with_sections(diagram, game.board.section) if game.board.section else diagram).splitlines()

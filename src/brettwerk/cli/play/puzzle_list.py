@@ -7,6 +7,7 @@ import random
 from rich.console import Console
 from rich.table import Table
 
+from brettwerk.cli.game_names import find_named
 from brettwerk.cli.parameters import BadParameter
 from brettwerk.cli.play.texts import TEXTS, say
 from brettwerk.core.registry import game_ids, load_game
@@ -18,7 +19,7 @@ def find_puzzles(game: str | None, difficulty: str) -> list[Puzzle]:
     """The puzzles of one game or all, of one difficulty or all; NoPuzzle if there are none."""
     if difficulty not in {"", *DIFFICULTIES}:
         raise BadParameter("difficulty", TEXTS, found=difficulty)
-    offered = [puzzle for one in ([game] if game else game_ids()) for puzzle in puzzles_of(one)]
+    offered = [puzzle for one in ([find_named(game).id] if game else game_ids()) for puzzle in puzzles_of(one)]
     found = [puzzle for puzzle in offered if difficulty in {"", puzzle.difficulty}]
     if not found:
         raise NoPuzzle("no-puzzles", texts.TEXTS)

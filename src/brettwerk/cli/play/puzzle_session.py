@@ -9,8 +9,9 @@ from rich.console import Console
 
 from brettwerk.cli.interrupts import INTERRUPTS
 from brettwerk.cli.play.drawing import draw_position
-from brettwerk.cli.play.keyboard import ask
+from brettwerk.cli.play.keyboard import ask, command_words, read_command
 from brettwerk.cli.play.texts import say
+from brettwerk.cli.play.typed_moves import read_typed
 from brettwerk.core.errors import BrettwerkError
 from brettwerk.solve.puzzles.attempts import Solver
 
@@ -84,9 +85,10 @@ class PuzzleAttempt:
         self._show(self.puzzle.state)
         while not self.is_over:
             answer = self._ask(session)
-            if answer in {"quit", "skip"}:
-                self.is_over, self.has_help = answer == "skip", True
-                return answer == "skip"
+            command = read_command(answer, COMMANDS)[0]
+            if command in {"quit", "skip"}:
+                self.is_over, self.has_help = command == "skip", True
+                return command == "skip"
             try:
                 self._obey(answer)
             except BrettwerkError as error:
@@ -95,23 +97,25 @@ class PuzzleAttempt:
 
     def _ask(self, session: PromptSession[str]) -> str:
         colour = self.puzzle.game.colour_name(self.state.turn, self.language)
-        return ask(session, say("prompt", self.language, colour=colour), (*self.state.legal_moves(), *COMMANDS))
+        words = command_words(COMMANDS, self.language)
+        return ask(session, say("prompt", self.language, colour=colour), (*self.state.legal_moves(), *words))
 
     def _obey(self, answer: str) -> None:
-        if answer == "hint":
+        command, _ = read_command(answer, COMMANDS)
+        if command == "hint":
             self.has_help = True
             move = self.solver.solution(self.played)[0]
             self._say("puzzle-hint", start=move[: max(1, len(move) // 2)])
-        elif answer == "solution":
+        elif command == "solution":
             self._show_solution()
-        elif answer == "moves":
+        elif command == "moves":
             self.console.print("  ".join(self.state.legal_moves()))
-        elif answer == "board":
+        elif command == "board":
             self._show(self.state)
-        elif answer in {"help", ""}:
+        elif command == "help" or not answer:
             self._say("puzzle-keys")
         else:
-            self._try(answer)
+            self._try(read_typed(self.state, answer))
 
     def _try(self, move: str) -> None:
         state = self.state

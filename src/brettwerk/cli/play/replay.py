@@ -6,6 +6,7 @@ import json
 import sys
 from typing import TYPE_CHECKING, Any
 
+import typer
 from rich.console import Console
 
 from brettwerk.cli.compiling import compile_visibly
@@ -19,10 +20,65 @@ from brettwerk.core.records.replay import replay as replay_record
 from brettwerk.core.registry import game_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from brettwerk.core.match import Match
     from brettwerk.core.records.model import Record
+
+KEYS = {
+    "forward": ("\r", "\n", " ", "n", "\x1b[C", "\x1b[B", "\xe0M", "\xe0P"),
+    "back": ("b", "p", "\x7f", "\b", "\x1b[D", "\x1b[A", "\xe0K", "\xe0H"),
+    "quit": ("q", "\x1b", "\x03", "\x04"),
+}
+"""What each key does; the arrows of Windows begin otherwise."""
+
+
+def step_through(path: str, language: str, read_key: Callable[[], str] = typer.getchar) -> None:
+    """Show the games of a file position by position, as keys say."""
+    console = Console(highlight=False)
+    console.print(say("step-keys", language))
+    for record, match in replayed(path, language):
+        console.print(_summary(record, match, language), markup=False, soft_wrap=True)
+        if not _step_through(match, console, language, read_key):
+            return
+
+
+def _step_through(match: Match, console: Console, language: str, read_key: Callable[[], str]) -> bool:
+    """Go to and fro in a game until its end is left; False to see no other game."""
+    ply, last = 0, len(match.events)
+    while True:
+        _show_ply(match, ply, console, language)
+        wish = _read_wish(read_key)
+        if wish == "quit":
+            return False
+        if wish == "forward" and ply == last:
+            return True
+        ply = min(ply + 1, last) if wish == "forward" else max(ply - 1, 0)
+
+
+def _read_wish(read_key: Callable[[], str]) -> str:
+    """Wait for a key that means something; without any more keys, quit."""
+    while True:
+        try:
+            key = read_key()
+        except (EOFError, KeyboardInterrupt):
+            return "quit"
+        for wish, keys in KEYS.items():
+            if key in keys:
+                return wish
+
+
+def _show_ply(match: Match, ply: int, console: Console, language: str) -> None:
+    """The position after so many events, and which was the last."""
+    game, states = match.game, match.states
+    if ply:
+        event = match.events[ply - 1]
+        what = event.move if event.kind == "move" else say(f"event.{event.kind}", language)
+        colour = game.colour_name(event.seat, language)
+        console.print(f"{ply}/{len(match.events)}  {colour}: {what}", style="bold", markup=False)
+    console.print(draw_position(states[ply], console, states[ply - 1] if ply else None))
+    done = ply == len(match.events)
+    console.print(match.text(language) if done else states[ply].text(language), markup=False)
 
 
 def replay(path: str, language: str) -> None:
@@ -30,13 +86,17 @@ def replay(path: str, language: str) -> None:
     console = Console(highlight=False)
     number, match = 0, None
     for number, (record, match) in enumerate(replayed(path, language), start=1):
-        game, plies = title(match.game, language), len(match.moves)
-        names = ", ".join(name or "?" for name in record.seats)
-        line = say("replayed", language, number=number, game=game, plies=plies, result=match.text(language))
-        console.print(f"{line} ({names})" if names else line, markup=False, soft_wrap=True)
+        console.print(f"{number}. {_summary(record, match, language)}", markup=False, soft_wrap=True)
     if number == 1 and match:
         console.print(draw_position(match.state, console))
     console.print(say("all-right", language, games=number), markup=False)
+
+
+def _summary(record: Record, match: Match, language: str) -> str:
+    names = ", ".join(name or "?" for name in record.seats)
+    game, plies = title(match.game, language), len(match.moves)
+    line = say("replayed", language, game=game, plies=plies, result=match.text(language))
+    return f"{line} ({names})" if names else line
 
 
 def replay_as_json(path: str, language: str) -> None:

@@ -10,6 +10,7 @@ import numpy as np
 
 from brettwerk.core.compiled import loops
 from brettwerk.core.compiled.cache import compiling, is_compiled
+from brettwerk.core.compiled.dispatch import is_interpreting
 from brettwerk.core.compiled.rng import generator
 from brettwerk.core.mistakes.explanation import explained
 from brettwerk.core.state import start_state
@@ -36,7 +37,7 @@ def compile_all(game: GameDefinition, progress: Progress | None = None) -> None:
 
 def compile_play(game: GameDefinition, progress: Progress | None = None) -> None:
     """Compile what it takes to play a game, unless some process has done so before."""
-    if game.variant.game in _compiled:
+    if game.variant.game in _compiled or is_interpreting():
         return
     _compiled.add(game.variant.game)
     try:

@@ -1,4 +1,4 @@
-"""The only module that imports numba: the decorator for compiled code, and the way from a game's tables to its rules.
+"""The decorator for compiled code, and the way from a game's tables to its rules.
 
 A game's rules are a module with a NamedTuple class ``Tables`` and compiled functions. Generic code (perft, search)
 calls the functions below with tables ``g`` and a state ``s``, both records in memory; a call goes to the function of
@@ -28,80 +28,90 @@ What a game may know about good play, in ``insight.py`` beside its rules; the se
 from __future__ import annotations
 
 import functools
-import hashlib
-import pickle
+import os
 import sys
+import threading
+from contextlib import contextmanager
 from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
-import numba
 import numpy as np
-from numba.core.caching import NullCache
-from numba.core.compiler import CompileResult
-from numba.core.dispatcher import Dispatcher
-from numba.core.runtime import rtsys
-from numba.core.serialize import dumps
-from numba.extending import overload
-
-from brettwerk.core.compiled.cache import code_folder, write_whole
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
+    from collections.abc import Callable, Iterator
     from types import ModuleType
 
     from brettwerk.core.compiled.weights import Weights
 
-_compile = numba.njit(nogil=True)
+IS_INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") == "1"
+"""Whether compilation is switched off."""
+
+
+class _Mode(threading.local):
+    interprets = IS_INTERPRETED
+
+
+_mode = _Mode()
+
+
+@contextmanager
+def interpreted() -> Iterator[None]:
+    """Run rules as plain Python meanwhile: for a few positions that is sooner done than loading the compiler."""
+    before, _mode.interprets = _mode.interprets, True
+    try:
+        yield
+    finally:
+        _mode.interprets = before
+
+
+def is_interpreting() -> bool:
+    return _mode.interprets
 
 
 def jit(function: Callable[..., Any]) -> Any:
     """Compile a function at its first call and keep the result on disk."""
-    compiled = _compile(function)
-    if isinstance(compiled, Dispatcher):  # and not the function itself, because compilation is switched off
-        compiled._cache = _CodeOnDisk(function)  # type: ignore[attr-defined]  # noqa: SLF001
-    return compiled
+    return function if IS_INTERPRETED else CompiledFunction(function)
 
 
-class _CodeOnDisk(NullCache):
-    """The compiled code of a function in place of numba's own cache, with a file for each specialisation.
-
-    Numba's looks at the one file that the function is in, and keeps an index that processes overwrite for each other.
-    """
+class CompiledFunction:
+    """A function that is compiled, or loaded from the disk, when it is first called; so is the compiler itself."""
 
     def __init__(self, function: Callable[..., Any]) -> None:
-        self._function = function
+        functools.update_wrapper(self, function)
+        self.py_func: Any = function
+        self._compiled: Any = None
 
-    def load_overload(self, sig: Any, target_context: Any) -> Any:
-        rtsys.initialize(
-            target_context
-        )  # all that code from disk needs; the types and functions to compile with cost more than its loading
-        path = self._path(sig, target_context.codegen())
-        try:
-            payload = path and path.read_bytes()
-        except FileNotFoundError:
-            return None
-        return payload and CompileResult._rebuild(target_context, *pickle.loads(payload))  # noqa: S301, SLF001
+    def __call__(self, *args: Any) -> Any:
+        return (self.py_func if _mode.interprets else self._compiled or self.compiled)(*args)
 
-    def save_overload(self, sig: Any, data: Any) -> None:
-        path = self._path(sig, data.codegen)
-        if path and not data.library.has_dynamic_globals:  # those are addresses in this process
-            write_whole(path, dumps(data._reduce()))  # noqa: SLF001
+    @property
+    def compiled(self) -> Any:
+        """What the compiler makes of it, for compiled callers as well."""
+        self._compiled = self._compiled or _compiler().compiled(self.py_func)
+        return self._compiled
 
-    def _path(self, sig: Any, codegen: Any) -> Path | None:
-        """The file for arguments of these types on this kind of processor; None for what has no fixed source."""
-        folder = code_folder(self._function.__module__, _tables_of(sig))
-        if folder is None or self._function.__closure__:
-            return None
-        key = hashlib.sha256(f"{', '.join(map(str, sig))} {codegen.magic_tuple()}".encode()).hexdigest()
-        return folder / f"{self._function.__name__}-{self._function.__code__.co_firstlineno}-{key[:32]}.code"
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _function_of, (self.py_func.__module__, self.py_func.__name__)
 
 
-def _tables_of(sig: Any) -> str:
-    """The module that makes the tables among a function's arguments, which tells the game that it is compiled for."""
-    first_fields = (next(iter(kind.fields)) for kind in sig if isinstance(kind, numba.types.Record))
-    return next((name for name in first_fields if "." in name), "")
+def _function_of(module: str, name: str) -> Any:
+    return getattr(import_module(module), name)
+
+
+def _compiler() -> ModuleType:
+    """The compiler, told once what compiled code may call."""
+    from brettwerk.core.compiled import compiler  # noqa: PLC0415, takes most of a second to load
+
+    with _telling:
+        if not _told:
+            compiler.learn(CompiledFunction, ROUTES)
+            _told.append(compiler)
+    return compiler
+
+
+_telling = threading.Lock()
+_told: list[ModuleType] = []
 
 
 # Every state record begins with these fields; then come the game's own position fields, then its caches.
@@ -210,46 +220,51 @@ def rollout(g: Any, s: Any, rng: Any, moves: Any, values: Any, played: Any, simu
 # annotations, because numba wants the same signature as that of the function they give.
 
 
-@overload(set_up)
 def _set_up(g, s):
     return rule(next(iter(g.fields)), "set_up").py_func
 
 
-@overload(legal_moves)
 def _legal_moves(g, s, moves):
     return rule(next(iter(g.fields)), "legal_moves").py_func
 
 
-@overload(play)
 def _play(g, s, move):
     return rule(next(iter(g.fields)), "play").py_func
 
 
-@overload(payoff)
 def _payoff(g, s, seat):
     return rule(next(iter(g.fields)), "payoff").py_func
 
 
-@overload(leave)
 def _leave(g, s, seat):
     return rule(next(iter(g.fields)), "leave").py_func
 
 
-@overload(move_priors)
 def _move_priors(g, s, moves, n, priors):
     return rule(next(iter(g.fields)), "move_priors").py_func
 
 
-@overload(may_end)
 def _may_end(g, s):
     return rule(next(iter(g.fields)), "may_end").py_func
 
 
-@overload(evaluate)
 def _evaluate(g, s, rng, moves, values):
     return rule(next(iter(g.fields)), "evaluate").py_func
 
 
-@overload(rollout)
 def _rollout(g, s, rng, moves, values, played, simulation):
     return rule(next(iter(g.fields)), "rollout").py_func
+
+
+ROUTES: dict[Callable[..., Any], Callable[..., Any]] = {
+    set_up: _set_up,
+    legal_moves: _legal_moves,
+    play: _play,
+    payoff: _payoff,
+    leave: _leave,
+    move_priors: _move_priors,
+    may_end: _may_end,
+    evaluate: _evaluate,
+    rollout: _rollout,
+}
+"""What sends a compiled call of each function on."""

@@ -25,6 +25,8 @@ class SeatFacts:
     score: int | None = None
     hand: tuple[Pile, ...] = ()
     """Pieces that may still come onto the board."""
+    tray: tuple[str, ...] = ()
+    """The tokens of such pieces where the scene shows each one in a tray, so that only terminals need to name them."""
     captured: tuple[Pile, ...] = ()
     """Pieces of this seat that were captured."""
     notes: tuple[Phrase, ...] = ()

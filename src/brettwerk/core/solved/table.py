@@ -15,17 +15,17 @@ import os
 import struct
 import zlib
 from functools import lru_cache
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from platformdirs import user_data_path
 
+from brettwerk.core.data_folder import data_folder
 from brettwerk.core.errors import BrettwerkError
 from brettwerk.core.solved.space import Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from pathlib import Path
     from typing import IO
 
     from brettwerk.core.definition import GameDefinition
@@ -44,7 +44,7 @@ class TableError(BrettwerkError):
 
 def table_folder() -> Path:
     """Where tables are kept: below the folder for Brettwerk's data."""
-    return Path(os.environ.get("BRETTWERK_DATA") or user_data_path("brettwerk")) / "tables"
+    return data_folder() / "tables"
 
 
 def table_path(game: GameDefinition, name: str) -> Path:

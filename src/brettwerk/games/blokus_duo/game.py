@@ -119,8 +119,10 @@ class BlokusDuo(Game):
         return Phrase("task", colour=self.colour_phrase(seat), left=len(rules.in_hand(self.tables, raw, seat)))
 
     def seat_facts(self, raw: RawState, seat: int) -> SeatFacts:
-        left = Phrase("pieces-left", pieces=len(rules.in_hand(self.tables, raw, seat)))
-        return SeatFacts(score=int(rules.score(self.tables, raw, seat)), notes=(left,))
+        in_hand = rules.in_hand(self.tables, raw, seat)
+        tray = tuple(self.colours[seat][0] + NAMES[piece] for piece in in_hand)
+        left = Phrase("pieces-left", pieces=len(in_hand))
+        return SeatFacts(score=int(rules.score(self.tables, raw, seat)), tray=tray, notes=(left,))
 
     def diagram(self, raw: RawState) -> str:
         return BOARD.diagram(self.square_tokens(raw), width=1)

@@ -1,7 +1,8 @@
-"""Baselines to measure an engine by: plain UCT, and a one-ply search. They keep nothing from move to move."""
+"""Baselines to measure an engine by: plain UCT, a one-ply search, and chance. They keep nothing from move to move."""
 
 from __future__ import annotations
 
+import random
 import time
 from typing import TYPE_CHECKING
 
@@ -84,6 +85,16 @@ class OnePly:
         return _choice(
             match, int(self._moves[best]), float(self._totals[best]) / EVALUATIONS, EVALUATIONS, n * EVALUATIONS
         )
+
+
+class RandomMover:
+    """Plays any legal move."""
+
+    def __init__(self, seed: int = 1) -> None:
+        self._chance = random.Random(seed)
+
+    def choose(self, match: Match, seconds: float | None = None, simulations: int | None = None) -> Choice:  # noqa: ARG002, no limit matters
+        return _choice(match, self._chance.choice(match.state.move_numbers), 0.0, 0, 0)
 
 
 def _choice(match: Match, move: int, payoff: float, visits: int, simulations: int) -> Choice:

@@ -1,5 +1,7 @@
 """Puzzles: positions in which one move alone wins in time, each with its proof (``puzzles.txt`` in a game's folder).
 
+A user's own puzzles lie in the folder for data, in the same form.
+
 A puzzle takes three lines. The first tells, between bars: id, difficulty, length of the win in plies, the plies within
 which no other move wins, the simulations that the engine needed to find it, the variant, the position. Then, indented,
 come the proof of the win, and what the opponent answers to all other first moves (a star stands for those not named).
@@ -14,6 +16,7 @@ from hashlib import sha256
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
+from brettwerk.core.data_folder import data_folder
 from brettwerk.core.errors import BrettwerkError, MatchError
 from brettwerk.core.registry import game_class, game_ids
 from brettwerk.solve.proof import Attack, Defence, Proof, Won, read_proof, write_proof
@@ -25,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from datetime import date
     from importlib.resources.abc import Traversable
+    from pathlib import Path
 
     from brettwerk.core.game import Game
     from brettwerk.core.state import State
@@ -143,11 +147,26 @@ def file_of(game_id: str) -> Traversable:
     return files(game_class(game_id).__module__.rpartition(".")[0]).joinpath(FILE)
 
 
+def own_file_of(game_id: str) -> Path:
+    """Where the puzzles of a game lie that the user has had found."""
+    return data_folder() / "puzzles" / f"{game_id}.txt"
+
+
 @cache
-def puzzles_of(game_id: str) -> tuple[Puzzle, ...]:
-    """All puzzles of a game, in the order of its file; none if it has no such file."""
+def shipped_puzzles_of(game_id: str) -> tuple[Puzzle, ...]:
+    """The puzzles that a game comes with, in the order of its file; none if it has no such file."""
     file = file_of(game_id)
     return tuple(read_puzzles(game_id, file.read_text("utf-8"))) if file.is_file() else ()
+
+
+@cache
+def puzzles_of(game_id: str) -> tuple[Puzzle, ...]:
+    """All puzzles of a game: those that it comes with, then the user's own."""
+    found = {puzzle.id: puzzle for puzzle in shipped_puzzles_of(game_id)}
+    own = own_file_of(game_id)
+    for puzzle in read_puzzles(game_id, own.read_text("utf-8")) if own.is_file() else ():
+        found.setdefault(puzzle.id, puzzle)
+    return tuple(found.values())
 
 
 def all_puzzles() -> list[Puzzle]:
@@ -164,8 +183,8 @@ def find_puzzle(game_id: str, puzzle: str) -> Puzzle:
 
 def puzzle_of_the_day(day: date) -> Puzzle:
     """The puzzle of a day, the same everywhere: games take turns, and so do their puzzles."""
-    games = [game for game in game_ids() if puzzles_of(game)]
+    games = [game for game in game_ids() if shipped_puzzles_of(game)]
     number = day.toordinal()
     turn, place = divmod(number, len(games))
-    offered = sorted(puzzles_of(games[place]), key=lambda puzzle: puzzle.id)
+    offered = sorted(shipped_puzzles_of(games[place]), key=lambda puzzle: puzzle.id)
     return offered[turn % len(offered)]

@@ -30,12 +30,14 @@ def run(
     work: Annotated[int, typer.Option(help="At most how many moves to try in one position.")] = 5_000_000,
     slips: Annotated[int, typer.Option(help="How many positions after a random move to search as well.")] = 0,
     output: Annotated[
-        str, typer.Option(metavar="FILE", help="The file to write or continue; in the game's folder if not given.")
+        str, typer.Option(metavar="FILE", help="The file to write or continue; in your own data folder if not given.")
     ] = "",
+    into_package: parameters.IntoPackage = False,
     language: parameters.Language = "",
 ) -> None:
     parameters.at_least("--count", count, 1)
     loaded = loading.load(game, language, search=True)
     criteria = finder.PuzzleCriteria(within, last, puzzle_making.read_levels(levels), to_the_end, work, slips)
-    path = Path(output or str(puzzle.file_of(game)))
+    usual = Path(str(puzzle.file_of(loaded.id))) if into_package else puzzle.own_file_of(loaded.id)
+    path = Path(output) if output else usual
     puzzle_making.make_puzzles(loaded, criteria, seed, count, seconds, path, language)
