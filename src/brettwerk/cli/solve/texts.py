@@ -20,6 +20,9 @@ TEXTS: Texts = {
         "shortest.at-least": "{name}: fewer than {least} are proven not to suffice; no solution was found.",
         "levels": "--levels takes levels from 1 to 9, separated by commas, not {found!r}.",
         "puzzles-found": "Games searched: {games}. Puzzles: {counts}",
+        "table-cost": "The table of {positions:,} positions takes about {memory:.1f} GB of memory, {table:.1f} GB of "
+        "disk ({disk:.1f} GB while it is built; {free:.1f} GB are free in {folder}) and about {time} on this machine. "
+        "Ctrl-C interrupts it; the same command goes on with it.",
         "stage.ended": "Ended positions",
         "stage.layer": "Decided in {number} plies",
         "stage.pass": "Opening, step {number}",
@@ -54,6 +57,9 @@ TEXTS: Texts = {
         "gefunden.",
         "levels": "--levels verlangt Stufen von 1 bis 9, durch Kommas getrennt, nicht {found!r}.",
         "puzzles-found": "Durchsuchte Partien: {games}. Rätsel: {counts}",
+        "table-cost": "Die Tabelle von {positions:,} Stellungen braucht etwa {memory:.1f} GB Arbeitsspeicher, "
+        "{table:.1f} GB auf der Platte ({disk:.1f} GB, solange sie entsteht; frei sind {free:.1f} GB in {folder}) und "
+        "auf diesem Rechner etwa {time}. Strg-C unterbricht; derselbe Befehl macht damit weiter.",
         "stage.ended": "Beendete Stellungen",
         "stage.layer": "In {number} Halbzügen entschieden",
         "stage.pass": "Eröffnung, Schritt {number}",
