@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import shutil
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from brettwerk.core.solved.space import Space
     from brettwerk.core.solved.table import TableError
     from brettwerk.core.state import State
+    from brettwerk.solve.tables.estimate import BuildEstimate
 
 
 def run(request: SolveRequest, language: str) -> None:
@@ -59,6 +61,9 @@ def build(state: State, language: str) -> PerfectPlay:
     def warn(error: TableError) -> None:
         console.print(error.text(language), soft_wrap=True, markup=False)
 
+    def announce(cost: BuildEstimate) -> None:
+        console.print(cost_text(cost, builder.path.parent, language), soft_wrap=True, markup=False)
+
     columns = (TextColumn("{task.description}"), BarColumn(), TaskProgressColumn())
     with Progress(*columns, TimeElapsedColumn(), TimeRemainingColumn(), console=console, transient=True) as progress:
         task = progress.add_task("", total=1.0, visible=False)
@@ -67,7 +72,7 @@ def build(state: State, language: str) -> PerfectPlay:
             text = say(f"stage.{stage.kind}", language, number=stage.number)
             progress.update(task, completed=share, description=text, visible=True)
 
-        builder = Builder(game, space, tell=tell, warn=warn)
+        builder = Builder(game, space, tell=tell, warn=warn, announce=announce)
 
         def farewell() -> str:
             return say("table-kept" if builder.unfinished.exists() else "table-none", language, path=builder.unfinished)
@@ -75,6 +80,21 @@ def build(state: State, language: str) -> PerfectPlay:
         with INTERRUPTS.saying(farewell):
             table = builder.build()
     return PerfectPlay(space, table)
+
+
+def cost_text(cost: BuildEstimate, folder: Path, language: str) -> str:
+    """Say what building a table takes, and what there is."""
+    sizes = {name: getattr(cost, name) / 1e9 for name in ("memory", "table", "disk")}
+    free = shutil.disk_usage(folder).free / 1e9
+    took = _duration(cost.seconds)
+    return say("table-cost", language, positions=cost.positions, folder=folder, free=free, time=took, **sizes)
+
+
+def _duration(seconds: float) -> str:
+    """A time in the unit that people would give it in."""
+    if seconds < 90:
+        return f"{max(seconds, 1):.0f} s"
+    return f"{seconds / 60:.0f} min" if seconds < 90 * 60 else f"{seconds / 3600:.1f} h"
 
 
 def verify(perfect: PerfectPlay, state: State, positions: int, language: str) -> None:

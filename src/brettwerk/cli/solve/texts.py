@@ -25,6 +25,9 @@ TEXTS: Texts = {
         "table-kept": "Interrupted. The table is kept as far as it was built a moment ago, and the same command goes "
         "on from there: {path}",
         "table-none": "Interrupted before a first part of the table was kept.",
+        "table-cost": "The table of {positions:,} positions takes about {memory:.1f} GB of memory, {table:.1f} GB of "
+        "disk ({disk:.1f} GB while it is built; {free:.1f} GB are free in {folder}) and about {time} on this machine. "
+        "Ctrl-C interrupts it; the same command goes on with it.",
         "stage.ended": "Ended positions",
         "stage.layer": "Decided in {number} plies",
         "stage.pass": "Opening, step {number}",
@@ -64,6 +67,9 @@ TEXTS: Texts = {
         "table-kept": "Abgebrochen. Die Tabelle bleibt, wie sie kurz zuvor stand, und derselbe Befehl macht dort "
         "weiter: {path}",
         "table-none": "Abgebrochen, bevor ein erster Teil der Tabelle aufgehoben war.",
+        "table-cost": "Die Tabelle von {positions:,} Stellungen braucht etwa {memory:.1f} GB Arbeitsspeicher, "
+        "{table:.1f} GB auf der Platte ({disk:.1f} GB, solange sie entsteht; frei sind {free:.1f} GB in {folder}) und "
+        "auf diesem Rechner etwa {time}. Strg-C unterbricht; derselbe Befehl macht damit weiter.",
         "stage.ended": "Beendete Stellungen",
         "stage.layer": "In {number} Halbzügen entschieden",
         "stage.pass": "Eröffnung, Schritt {number}",

@@ -14,7 +14,7 @@ from filelock import FileLock
 
 from brettwerk import CannotWrite, Engine, load_game
 from brettwerk.core.solved import table as table_module
-from brettwerk.core.solved.space import DRAW, LOSS, WIN, Verdict
+from brettwerk.core.solved.space import DRAW, LOSS, WIN, Verdict, entries_of
 from brettwerk.core.solved.table import Table, TableError
 from brettwerk.games.aufstellen import solve
 from brettwerk.games.aufstellen.numbering import GameSize
@@ -189,6 +189,14 @@ def test_a_full_disk_is_named(builder: Callable[..., Builder], monkeypatch: pyte
         waiting.build()
     assert "No space left" in refused.value.text()
     assert not waiting.path.exists()
+
+
+def test_the_cost_is_announced_before_a_table_is_built_and_only_then(builder: Callable[..., Builder]) -> None:
+    told: list[int] = []
+    builder(announce=lambda cost: told.append(cost.positions)).build()
+    assert told == [entries_of(space())]
+    builder(announce=lambda cost: told.append(cost.positions)).build()
+    assert len(told) == 1
 
 
 def test_only_one_process_builds(builder: Callable[..., Builder]) -> None:

@@ -24,6 +24,7 @@ from brettwerk.core.files import whole_file
 from brettwerk.core.solved.space import entries_of
 from brettwerk.core.solved.table import CHUNK, Table, TableError, chunk_count, table_facts, table_path, write_table
 from brettwerk.solve.tables import snapshot
+from brettwerk.solve.tables.estimate import COST, estimate, whole_cost
 from brettwerk.solve.tables.packing import pack
 
 if TYPE_CHECKING:
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
     from brettwerk.core.definition import GameDefinition
     from brettwerk.core.solved.space import Space
+    from brettwerk.solve.tables.estimate import BuildEstimate
 
     Tell = Callable[["Stage", float], None]
     """Hears which stage is being worked on, and what share of the whole is done."""
@@ -45,8 +47,6 @@ POLL_SECONDS = 0.1
 PARTS = 400
 BATCH = 512
 """Chunks that are packed together."""
-COST = {"ended": 6, "layer": 230, "pass": 600, "pack": 40}
-"""Nanoseconds for each position (in layers: for each that is decided), roughly, for an estimate of the time."""
 
 
 @dataclass(frozen=True)
@@ -71,6 +71,7 @@ class Builder:
         seconds: float = SNAPSHOT_SECONDS,
         tell: Tell | None = None,
         warn: Callable[[TableError], None] | None = None,
+        announce: Callable[[BuildEstimate], None] | None = None,
     ) -> None:
         self.game = game
         self.space = space
@@ -81,6 +82,7 @@ class Builder:
         self._seconds = seconds
         self._tell = tell or (lambda _stage, _share: None)
         self._warn = warn or (lambda _error: None)
+        self._announce = announce
         self._stage = Stage("ended")
         self._done: set[int] = set()
         self._decided = 0
@@ -114,6 +116,8 @@ class Builder:
         codes = np.zeros(self.facts["entries"], np.uint16)
         self._resume(codes)
         self._compile(codes)
+        if self._announce:
+            self._announce(estimate(self.space, self._threads, self._share()))
         with ThreadPoolExecutor(self._threads) as pool, self._snapshots(codes):
             self._solve(codes, pool)
         self._enter(Stage("pack"))
@@ -216,10 +220,7 @@ class Builder:
 
     def _share(self) -> float:
         """The share of the work that is done; how many positions are decided can only be guessed before."""
-        moving, others = self.space.blocks * self.space.block_entries, sum(self.space.passes)
-        layers = COST["layer"] * max(moving * self.space.decided_share, self._decided)
-        whole = COST["ended"] * moving + layers + COST["pass"] * others + COST["pack"] * (moving + others)
-        return min(self._spent / whole, 1.0)
+        return min(self._spent / whole_cost(self.space, self._decided), 1.0)
 
     # Snapshots
 
