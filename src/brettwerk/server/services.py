@@ -7,6 +7,7 @@ from starlette.requests import HTTPConnection
 
 from brettwerk.server.address import address
 from brettwerk.server.boards.board_cache import BoardCache
+from brettwerk.server.boards.broken_boards import BrokenBoards
 from brettwerk.server.boards.devices import Devices
 from brettwerk.server.boards.engine_players import EnginePlayers
 from brettwerk.server.boards.event_log import EventLog
@@ -44,8 +45,15 @@ class Services:
         self.bus = LocalBus()
         self.pool = Pool(settings.workers)
         self.library = Library(self.pool)
+        self.broken_boards = BrokenBoards()
         self.board_cache = BoardCache(
-            self.store, self.library, settings.boards_in_memory, self._is_in_use, self.uptime, self.presence
+            self.store,
+            self.library,
+            settings.boards_in_memory,
+            self._is_in_use,
+            self.uptime,
+            self.presence,
+            self.broken_boards,
         )
         self.metrics.observe(lambda: len(self.board_cache), self.pool)
         self.event_log = EventLog(self.board_cache, self.store, self.bus)
@@ -54,7 +62,7 @@ class Services:
         self.flag_fall = FlagFall(self.uptime, self.store, self.play.time_is_up)
         self.event_log.listeners += [self.engine_players.consider, self.flag_fall.look, self.metrics.count_event]
         self.hints = Hints(self.board_cache, self.bus, self.pool, self.presence, settings.hint_seconds)
-        self.boards = Boards(self.store, self.library, self.board_cache, self.engine_players)
+        self.boards = Boards(self.store, self.library, self.board_cache, self.engine_players, self.broken_boards)
         self.new_games = NewGames(
             self.event_log, self.store, self.library, self.board_cache, self.engine_players, self.presence
         )

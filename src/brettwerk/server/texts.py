@@ -5,6 +5,13 @@ from brettwerk.core.messages import Texts
 TEXTS: Texts = {
     "en": {
         "unknown-board": "This game no longer exists, or the address is incomplete.",
+        "broken-board": (
+            "This game cannot be read. It is kept as it is; whoever runs this server finds the reason in the log."
+        ),
+        "other-rules": (
+            "This game was begun under version {found} of its rules, and this server plays by version {known}. "
+            "It is kept as it is, and goes on when a server of the earlier version has it."
+        ),
         "unknown-puzzle": "There is no puzzle {puzzle!r} here.",
         "unknown-address": "There is nothing at {path}.",
         "wrong-method": "{method} does not work here.",
@@ -42,6 +49,14 @@ TEXTS: Texts = {
     },
     "de": {
         "unknown-board": "Dieses Spiel gibt es nicht mehr, oder die Adresse ist nicht vollständig.",
+        "broken-board": (
+            "Dieses Spiel lässt sich nicht lesen. Es bleibt, wie es ist; "
+            "wer den Server betreibt, findet den Grund im Protokoll."
+        ),
+        "other-rules": (
+            "Dieses Spiel hat unter Version {found} seiner Regeln begonnen, und hier gilt Version {known}. "
+            "Es bleibt, wie es ist, und geht weiter, wenn es ein Server mit der früheren Version hat."
+        ),
         "unknown-puzzle": "Ein Rätsel {puzzle!r} gibt es hier nicht.",
         "unknown-address": "Unter {path} gibt es nichts.",
         "wrong-method": "{method} geht hier nicht.",
