@@ -38,7 +38,7 @@ def run_bot(
         chosen = {name: variant[name] for name in ("edition", "players", "teams")} | variant["options"]
         compile_visibly(load_game(board["game"], **chosen), language, search=not program)
         strategy: Strategy = ProgramStrategy(program, seconds) if program else EngineStrategy(level or DEFAULT_LEVEL)
-        called = name or Path(program.partition(" ")[0]).name or f"Level {level or DEFAULT_LEVEL}"
+        called = name or Path(program.partition(" ")[0]).name or f"Bot of level {level or DEFAULT_LEVEL}"
         Bot(client, strategy, called[:40], language).play(seat_number)
     except RequestRejected as rejection:
         raise BotError("bot-refused", reason=rejection.text[language]) from None
