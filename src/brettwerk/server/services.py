@@ -23,7 +23,9 @@ from brettwerk.server.bus import LocalBus
 from brettwerk.server.bus_messages import board_topic
 from brettwerk.server.middleware.metrics import Metrics
 from brettwerk.server.middleware.rate_limits import RateLimits
+from brettwerk.server.readiness import Readiness
 from brettwerk.server.settings import Settings
+from brettwerk.server.storage.data_lock import lock_data
 from brettwerk.server.storage.store import Store
 from brettwerk.server.workers.compilation import Library
 from brettwerk.server.workers.pool import Pool
@@ -41,7 +43,8 @@ class Services:
         self.limits = RateLimits(settings, ticks)
         self.uptime = Uptime(ticks)
         self.presence = Presence(ticks)
-        self.store = Store(settings.prepare_data())
+        self.data_lock = lock_data(settings.prepare_data())
+        self.store = Store(settings.data)
         self.bus = LocalBus()
         self.pool = Pool(settings.workers)
         self.library = Library(self.pool)
@@ -73,6 +76,8 @@ class Services:
             self.store, self.bus, self.library, self.board_cache, self.engine_players, self.flag_fall, self.uptime
         )
 
+        self.readiness = Readiness(self.store, self.uptime, self.library, self.pool, ticks)
+
     def _is_in_use(self, id_: str) -> bool:
         return self.bus.is_watched(board_topic(id_)) or self.engine_players.is_thinking(id_)
 
@@ -91,6 +96,7 @@ class Services:
         await self.library.close()
         await self.pool.close()
         self.store.close()
+        self.data_lock.release()
 
 
 def services_of(connection: HTTPConnection) -> Services:

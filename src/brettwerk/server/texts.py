@@ -42,6 +42,8 @@ TEXTS: Texts = {
             "{path} has {found} bytes instead of {wanted}, so it is no key to sign cookies with. Restore it from a "
             "backup, or remove it: then a new one is made, and all visitors become strangers."
         ),
+        "data-in-use": "Another server is using {folder}. Stop it first, or choose another folder with --data.",
+        "not-ready": "The server is running but not ready yet: {missing}.",
         "newer-database": (
             "The database in {path} was written by a newer version of Brettwerk ({revision}). "
             "Install that version, or choose another folder with --data."
@@ -87,6 +89,8 @@ TEXTS: Texts = {
             "{path} hat {found} statt {wanted} Bytes, ist also kein Schlüssel für Cookies. Hol die Datei aus einer "
             "Sicherung zurück oder lösche sie: Dann entsteht ein neuer, und alle Besucher gelten als neu."
         ),
+        "data-in-use": "Ein anderer Server benutzt {folder}. Beende ihn oder wähle mit --data einen anderen Ordner.",
+        "not-ready": "Der Server läuft, ist aber noch nicht bereit: {missing}.",
         "newer-database": (
             "Die Datenbank in {path} stammt von einer neueren Version von Brettwerk ({revision}). "
             "Installiere diese Version oder wähle mit --data einen anderen Ordner."
