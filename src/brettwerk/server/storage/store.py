@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from sqlalchemy import Connection, Exists, Row, Select
+    from sqlalchemy import ColumnElement, Connection, Exists, Row, Select
 
     Work = Callable[[Connection], None]
 
@@ -61,6 +61,7 @@ GO_ON = (
 )
 """Updates how a board stands after its next event. Built once, because building takes longer than executing."""
 ADD_EVENT = insert(events)
+PRUNED_AT_ONCE = 200
 UNREADABLE = (ValueError, TypeError, AttributeError, LookupError)
 """What goes wrong with a row whose columns do not hold what they should."""
 
@@ -254,6 +255,26 @@ class Store:
         )
         return await self._run(lambda connection: [(*row,) for row in connection.execute(query)])
 
+    async def count_old(self, before: float, *, finished: bool) -> int:
+        """How many boards nothing has happened on since a time, as ``prune`` finds them."""
+        query = select(func.count()).select_from(boards).where(_is_old(before, finished=finished))
+        return await self._run(lambda connection: connection.execute(query).scalar_one())
+
+    async def prune(self, before: float, *, finished: bool) -> int:
+        """Remove old boards with all that belongs to them, some at a time so that a server can write in between."""
+        some = select(boards.c.id).where(_is_old(before, finished=finished)).limit(PRUNED_AT_ONCE)
+
+        def work(connection: Connection) -> int:
+            ids = connection.execute(some).scalars().all()
+            connection.execute(update(boards).where(boards.c.next.in_(ids)).values(next=None))
+            connection.execute(delete(boards).where(boards.c.id.in_(ids)))
+            return len(ids)
+
+        removed = 0
+        while found := await self._run(work):
+            removed += found
+        return removed
+
     async def uptime(self) -> float:
         """How long the server had been up when something was last put on disk."""
         last = (events.c.board == boards.c.id) & (events.c.number == boards.c.number)
@@ -271,6 +292,12 @@ class Store:
                 connection.execute(insert(uptime), {"id": 1, "seconds": seconds})
 
         await self._run(work)
+
+
+def _is_old(before: float, *, finished: bool) -> ColumnElement[bool]:
+    """Boards on which nothing has happened since a time; where a clock runs, its flag will end the game."""
+    abandoned = boards.c.outcome.is_(None) & boards.c.deadline.is_(None)
+    return (boards.c.updated < before) & (abandoned | boards.c.outcome.is_not(None) if finished else abandoned)
 
 
 def _somebody_is_missing() -> Exists:
