@@ -37,6 +37,8 @@ if TYPE_CHECKING:
     from brettwerk.server.workers.compilation import Library
 
 PORTS_TRIED = 100
+SOCKET_BYTES = 2 * MOST_BYTES
+"""The longest message of a browser that is read at all; what is too large but not that large is told so."""
 BACKLOG = 512
 """Connections that wait to be accepted; with no file descriptor left, asyncio tries as many at once each second."""
 
@@ -56,7 +58,7 @@ def serve(settings: Settings, language: str, *, browser: bool) -> None:
         timeout_graceful_shutdown=5,
         server_header=False,
         ws=websocket_protocol(),
-        ws_max_size=2 * MOST_BYTES,  # what is too large for us is refused with a sentence, not by hanging up
+        ws_max_size=SOCKET_BYTES,
         ws_ping_interval=20,
         ws_ping_timeout=20,
         proxy_headers=bool(settings.public_url),
