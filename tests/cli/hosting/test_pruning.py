@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import time
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from sqlalchemy import func, select, update
@@ -22,6 +23,8 @@ from brettwerk.table.stored_board import Seat, Standing, new_board
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from sqlalchemy import Connection, Executable, Table
 
 SEATS = (Seat(0, "me", "ada", None, ""), Seat(1, "here", "ada", None, ""))
 OVER = {"code": "line", "winners": [0], "payoffs": [1, -1], "text": {}}
@@ -42,12 +45,12 @@ async def fill(store: Store) -> None:
         standing = Standing(1, 1, 1, "", outcome, deadline)
         await store.add_event(name, BoardEvent(1, "move", 0, "a1"), standing)
         await store.add_device(DeviceToken(f"token {name}", name, "ada", time.time() + 60))
-        at = time.time() - days * DAY
-        await store._run(
-            lambda connection, name=name, at=at: connection.execute(
-                update(boards).where(boards.c.id == name).values(updated=at)
-            )
-        )
+        last = update(boards).where(boards.c.id == name).values(updated=time.time() - days * DAY)
+        await store._run(partial(run, last))
+
+
+def run(statement: Executable, connection: Connection) -> Any:
+    return connection.execute(statement)
 
 
 @pytest.fixture
@@ -58,6 +61,11 @@ def data(tmp_path: Path) -> Path:
     return tmp_path
 
 
+def boards_in(table: Table, connection: Connection) -> int:
+    """How many boards a table has something of."""
+    return connection.execute(select(func.count(table.c.board.distinct()))).scalar_one()
+
+
 def left(data: Path) -> set[str]:
     """The games that are left; nothing is left of the others."""
 
@@ -65,8 +73,7 @@ def left(data: Path) -> set[str]:
         store = Store(data)
         names = await store._run(lambda connection: set(connection.execute(select(boards.c.id)).scalars()))
         for table in (seats, events, devices):
-            found = select(func.count(table.c.board.distinct()))
-            assert await store._run(lambda connection, found=found: connection.execute(found).scalar()) == len(names)
+            assert await store._run(partial(boards_in, table)) == len(names)
         newest = await store.board("recent and finished")
         assert newest
         assert newest.next in {None, *names}

@@ -12,6 +12,7 @@ import io
 import json
 import logging
 import socket
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -65,8 +66,9 @@ def test_a_server_without_descriptors_is_brief_and_recovers(
         assert runner.run(scene()) == b"here"
     lines = written.getvalue().splitlines()
     assert refused == 3 * serving.BACKLOG
-    assert 1 <= len(lines) <= MOST_ALIKE
-    assert "accept" in json.loads(lines[0])["event"]
+    said = Counter(json.loads(line)["event"][:20] for line in lines)
+    assert 1 <= said["socket.accept() out "] <= MOST_ALIKE
+    assert max(said.values()) <= MOST_ALIKE  # asyncio may also complain of attempts that came after the end
 
 
 def test_the_log_tells_how_much_it_left_out() -> None:

@@ -38,8 +38,13 @@ def test_a_hung_process_is_replaced_and_its_task_done_by_another(tmp_path: Path)
 
 def test_every_search_is_given_up_soon_after_its_time() -> None:
     history = MatchHistory(load_game("aufstellen").variant)
-    searches = [Choose(history, 9, 5.0), Choose(history, 1), Advise(history, 5.0)]
-    searches += [Evaluate(history, 5.0, 3), Review(history, 5.0)]  # type: ignore[list-item]
+    searches: list[Choose | Advise | Evaluate | Review] = [
+        Choose(history, 9, 5.0),
+        Choose(history, 1),
+        Advise(history, 5.0),
+        Evaluate(history, 5.0, 3),
+        Review(history, 5.0),
+    ]
     for search in searches:
         assert search.patience
         assert search.patience <= 5.0 + tasks.MARGIN < LONGEST / 5

@@ -11,6 +11,7 @@ import subprocess
 import sys
 from typing import TYPE_CHECKING
 
+import filelock
 import pytest
 
 from brettwerk.server.app import make_app
@@ -60,6 +61,6 @@ def test_a_drive_without_locks_serves_all_the_same(
     def no_locks(_lock: object) -> None:
         raise NotImplementedError("no flock here")
 
-    monkeypatch.setattr(data_lock.FileLock, "acquire", no_locks)
+    monkeypatch.setattr(filelock.FileLock, "acquire", no_locks)
     lock_data(tmp_path)
     assert "cannot be locked" in caplog.text
