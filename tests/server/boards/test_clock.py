@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import shutil
 import time
@@ -131,7 +132,7 @@ def test_the_server_decides_with_nobody_connected(browser: Browser, ticks: Ticks
 
 
 def test_a_move_after_the_time_is_not_accepted(start: Start, ticks: Ticks, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(flag_fall, "TICK", 3600)  # nobody has looked yet
+    monkeypatch.setattr(flag_fall.FlagFall, "_watch", lambda _: asyncio.sleep(3600))  # nobody has looked yet
     with start() as client:
         browser = Browser(client)
         wait_until_ready(browser, "aufstellen")
