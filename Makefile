@@ -56,10 +56,11 @@ soak: $(VENV)/.installed-dev
 pictures: $(VENV)/.installed
 	$(BIN)/python docs/pictures/draw.py
 
-# After a change of what the tests cover, or of a ruling in a guide.
+# After a change of what the tests cover, of a ruling in a guide, or of a limit or an attack on the server.
 pages: $(VENV)/.installed
 	$(BIN)/python docs/coverage/build.py
 	$(BIN)/python tools/rulings_page.py
+	$(BIN)/python tools/security_page.py
 
 # After a change of dependencies in pyproject.toml.
 lock: $(VENV)/.installed-dev

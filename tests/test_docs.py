@@ -57,11 +57,18 @@ def test_the_readmes_pictures_are_what_is_drawn_today() -> None:
         assert (PICTURES / name).read_text("utf-8") == svg, name
 
 
-def test_the_pages_of_rulings_and_coverage_are_current() -> None:
-    """After a change of a guide, or of what is covered: make pages."""
-    for path in (ROOT / "docs" / "coverage" / "build.py", ROOT / "tools" / "rulings_page.py"):
+def test_the_pages_that_are_made_are_current() -> None:
+    """After a change of a guide, of what is covered, of a limit or of an attack: make pages."""
+    tools = ROOT / "tools"
+    for path in (ROOT / "docs" / "coverage" / "build.py", tools / "rulings_page.py", tools / "security_page.py"):
         made = script(path)
         assert made.PAGE.read_text("utf-8") == made.page(), made.PAGE.name
+
+
+def test_every_attack_says_what_it_is_and_what_must_hold() -> None:
+    for path in sorted((ROOT / "tests" / "server" / "attacks").glob("*.py")):
+        first = path.read_text("utf-8").splitlines()[0]
+        assert first.startswith('"""Attack: '), path.name
 
 
 COVERAGE = script(ROOT / "docs" / "coverage" / "build.py")

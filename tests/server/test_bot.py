@@ -158,7 +158,7 @@ def test_an_engine_agrees_to_take_back_and_plays_to_the_end(person: httpx2.Clien
         over = play_along(person, board)
         output, errors = bot.communicate(timeout=60)
         assert (bot.returncode, errors) == (0, "")
-    assert over["seats"][0]["name"]["en"] == "Level 1"
+    assert over["seats"][0]["name"]["en"] == "Bot of level 1"
     assert over["outcome"]["text"]["en"] in output
 
 

@@ -48,6 +48,12 @@ class WrongMethod(ApiError):
     status = HTTPStatus.METHOD_NOT_ALLOWED
 
 
+class BrokenBoard(ApiError):
+    """A board is on disk and cannot be read."""
+
+    status = HTTPStatus.CONFLICT
+
+
 class TooLarge(ApiError):
     status = HTTPStatus.REQUEST_ENTITY_TOO_LARGE
 

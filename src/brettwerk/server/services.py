@@ -7,6 +7,7 @@ from starlette.requests import HTTPConnection
 
 from brettwerk.server.address import address
 from brettwerk.server.boards.board_cache import BoardCache
+from brettwerk.server.boards.broken_boards import BrokenBoards
 from brettwerk.server.boards.devices import Devices
 from brettwerk.server.boards.engine_players import EnginePlayers
 from brettwerk.server.boards.event_log import EventLog
@@ -22,7 +23,9 @@ from brettwerk.server.bus import LocalBus
 from brettwerk.server.bus_messages import board_topic
 from brettwerk.server.middleware.metrics import Metrics
 from brettwerk.server.middleware.rate_limits import RateLimits
+from brettwerk.server.readiness import Readiness
 from brettwerk.server.settings import Settings
+from brettwerk.server.storage.data_lock import lock_data
 from brettwerk.server.storage.store import Store
 from brettwerk.server.workers.compilation import Library
 from brettwerk.server.workers.pool import Pool
@@ -40,12 +43,20 @@ class Services:
         self.limits = RateLimits(settings, ticks)
         self.uptime = Uptime(ticks)
         self.presence = Presence(ticks)
-        self.store = Store(settings.prepare_data())
+        self.data_lock = lock_data(settings.prepare_data())
+        self.store = Store(settings.data)
         self.bus = LocalBus()
         self.pool = Pool(settings.workers)
         self.library = Library(self.pool)
+        self.broken_boards = BrokenBoards()
         self.board_cache = BoardCache(
-            self.store, self.library, settings.boards_in_memory, self._is_in_use, self.uptime, self.presence
+            self.store,
+            self.library,
+            settings.boards_in_memory,
+            self._is_in_use,
+            self.uptime,
+            self.presence,
+            self.broken_boards,
         )
         self.metrics.observe(lambda: len(self.board_cache), self.pool)
         self.event_log = EventLog(self.board_cache, self.store, self.bus)
@@ -54,7 +65,7 @@ class Services:
         self.flag_fall = FlagFall(self.uptime, self.store, self.play.time_is_up)
         self.event_log.listeners += [self.engine_players.consider, self.flag_fall.look, self.metrics.count_event]
         self.hints = Hints(self.board_cache, self.bus, self.pool, self.presence, settings.hint_seconds)
-        self.boards = Boards(self.store, self.library, self.board_cache, self.engine_players)
+        self.boards = Boards(self.store, self.library, self.board_cache, self.engine_players, self.broken_boards)
         self.new_games = NewGames(
             self.event_log, self.store, self.library, self.board_cache, self.engine_players, self.presence
         )
@@ -64,6 +75,8 @@ class Services:
         self.recovery = Recovery(
             self.store, self.bus, self.library, self.board_cache, self.engine_players, self.flag_fall, self.uptime
         )
+
+        self.readiness = Readiness(self.store, self.uptime, self.library, self.pool, ticks)
 
     def _is_in_use(self, id_: str) -> bool:
         return self.bus.is_watched(board_topic(id_)) or self.engine_players.is_thinking(id_)
@@ -83,6 +96,7 @@ class Services:
         await self.library.close()
         await self.pool.close()
         self.store.close()
+        self.data_lock.release()
 
 
 def services_of(connection: HTTPConnection) -> Services:

@@ -5,6 +5,13 @@ from brettwerk.core.messages import Texts
 TEXTS: Texts = {
     "en": {
         "unknown-board": "This game no longer exists, or the address is incomplete.",
+        "broken-board": (
+            "This game cannot be read. It is kept as it is; whoever runs this server finds the reason in the log."
+        ),
+        "other-rules": (
+            "This game was begun under version {found} of its rules, and this server plays by version {known}. "
+            "It is kept as it is, and goes on when a server of the earlier version has it."
+        ),
         "unknown-puzzle": "There is no puzzle {puzzle!r} here.",
         "unknown-address": "There is nothing at {path}.",
         "wrong-method": "{method} does not work here.",
@@ -35,6 +42,8 @@ TEXTS: Texts = {
             "{path} has {found} bytes instead of {wanted}, so it is no key to sign cookies with. Restore it from a "
             "backup, or remove it: then a new one is made, and all visitors become strangers."
         ),
+        "data-in-use": "Another server is using {folder}. Stop it first, or choose another folder with --data.",
+        "not-ready": "The server is running but not ready yet: {missing}.",
         "newer-database": (
             "The database in {path} was written by a newer version of Brettwerk ({revision}). "
             "Install that version, or choose another folder with --data."
@@ -42,6 +51,14 @@ TEXTS: Texts = {
     },
     "de": {
         "unknown-board": "Dieses Spiel gibt es nicht mehr, oder die Adresse ist nicht vollständig.",
+        "broken-board": (
+            "Dieses Spiel lässt sich nicht lesen. Es bleibt, wie es ist; "
+            "wer den Server betreibt, findet den Grund im Protokoll."
+        ),
+        "other-rules": (
+            "Dieses Spiel hat unter Version {found} seiner Regeln begonnen, und hier gilt Version {known}. "
+            "Es bleibt, wie es ist, und geht weiter, wenn es ein Server mit der früheren Version hat."
+        ),
         "unknown-puzzle": "Ein Rätsel {puzzle!r} gibt es hier nicht.",
         "unknown-address": "Unter {path} gibt es nichts.",
         "wrong-method": "{method} geht hier nicht.",
@@ -72,6 +89,8 @@ TEXTS: Texts = {
             "{path} hat {found} statt {wanted} Bytes, ist also kein Schlüssel für Cookies. Hol die Datei aus einer "
             "Sicherung zurück oder lösche sie: Dann entsteht ein neuer, und alle Besucher gelten als neu."
         ),
+        "data-in-use": "Ein anderer Server benutzt {folder}. Beende ihn oder wähle mit --data einen anderen Ordner.",
+        "not-ready": "Der Server läuft, ist aber noch nicht bereit: {missing}.",
         "newer-database": (
             "Die Datenbank in {path} stammt von einer neueren Version von Brettwerk ({revision}). "
             "Installiere diese Version oder wähle mit --data einen anderen Ordner."

@@ -26,5 +26,9 @@ class NotPossible(BoardError):
     """The board does not allow this now: the game has gone on, seats are open, or nobody has asked."""
 
 
+class BadName(BoardError):
+    """A name that would deceive whoever reads it."""
+
+
 class BadSeats(BoardError):
     """The seats that were chosen do not make a game."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from brettwerk.table.errors import BadSeats, NotPermitted, NotPossible
 from brettwerk.table.events import Intent
+from brettwerk.table.names import clean_name
 from brettwerk.table.permissions import can_be_replaced, require_part, require_running
 from brettwerk.table.stored_board import Seat
 
@@ -40,7 +41,13 @@ def take_seats(choices: Sequence[SeatChoice], first: str, game: Game, visitor: s
         raise BadSeats("seat-level")
     order = _rotated(choices, _sides_to_skip(choices, first, game), game)
     return tuple(
-        Seat(number, choice.kind, visitor if choice.kind in {"me", "here"} else None, choice.level, choice.name)
+        Seat(
+            number,
+            choice.kind,
+            visitor if choice.kind in {"me", "here"} else None,
+            choice.level,
+            clean_name(choice.name),
+        )
         for number, choice in enumerate(order)
     )
 
@@ -81,6 +88,7 @@ def claim(live: LiveBoard, visitor: str, chosen: int | None, name: str) -> Inten
     seat = free[0] if chosen is None else chosen
     if seat not in free:
         raise NotPossible("seat-taken", seats=", ".join(map(str, free)))
+    name = clean_name(name)
     after = board.with_seats(replace(board.seats[seat], owner=visitor, name=name or board.seats[seat].name))
     return Intent("sit", seat, note=name, visitor=visitor, board=after)
 

@@ -61,6 +61,8 @@ class StoredBoard:
     clock: dict[str, Any] | None = None
     next: str | None = None
     """The rematch."""
+    rules_version: int = 1
+    """Of the game, when the board was made."""
 
     @property
     def is_open(self) -> bool:
@@ -87,7 +89,8 @@ def new_board(visitor: str, game: Game, start: str, seats: tuple[Seat, ...]) -> 
         standing = Standing(0, 0, position.turn, position.to_text(), outcome_to_json(position.outcome))
     token = secrets.token_urlsafe(16) if any(one.is_open for one in seats) else None
     id_ = secrets.token_urlsafe(12)
-    return StoredBoard(id_, visitor, game.variant, standing.position, seats, standing, time.time(), token)
+    board = StoredBoard(id_, visitor, game.variant, standing.position, seats, standing, time.time(), token)
+    return replace(board, rules_version=game.rules_version)
 
 
 def outcome_to_json(outcome: Outcome | None) -> dict[str, Any] | None:

@@ -30,6 +30,9 @@ TEXTS: Texts = {
             "An engine can take a seat only when its player has been away for a minute, "
             "and never where a move has days."
         ),
+        "name-unseen": "A name must not contain characters that cannot be seen or turn the text around ({code}).",
+        "name-marks": "In a name, a letter has at most {most} accents.",
+        "name-engine": "{name!r} is what engines are called here. Choose another name.",
         "time-over": "Your time is up.",
         "engine": "Level {level}",
     },
@@ -60,6 +63,9 @@ TEXTS: Texts = {
             "Ein Computergegner kann einen Platz erst übernehmen, wenn dort eine Minute lang niemand da war, "
             "und nie, wo ein Zug Tage Zeit hat."
         ),
+        "name-unseen": "Ein Name darf keine Zeichen enthalten, die unsichtbar sind oder den Text umkehren ({code}).",
+        "name-marks": "Ein Buchstabe in einem Namen hat höchstens {most} Akzente.",
+        "name-engine": "{name!r} heißen hier die Computergegner. Wähle einen anderen Namen.",
         "time-over": "Deine Zeit ist abgelaufen.",
         "engine": "Stufe {level}",
     },

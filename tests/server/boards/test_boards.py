@@ -235,7 +235,7 @@ def test_others_see_a_board_but_cannot_touch_it(browser: Browser, other: Browser
     }.items():
         assert code(other.post(f"/api/boards/{board}/{action}", body)) == (403, "watching"), action
     assert code(browser.post(f"/api/boards/{board}/resign", {"seat": 3})) == (403, "not-your-seat")
-    assert other.get("/api/boards").json() == {"running": [], "finished": []}
+    assert other.get("/api/boards").json() == {"running": [], "finished": [], "broken": []}
 
 
 def test_a_move_sent_twice_counts_once(browser: Browser) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 import shutil
 import time
@@ -19,6 +20,7 @@ from brettwerk.server.app import make_app
 from brettwerk.server.boards import flag_fall
 from brettwerk.server.settings import Settings
 from brettwerk.server.workers.tasks import Choose
+from brettwerk.table import uptime
 from brettwerk.table.clocks import DAY, Clocks, TimeControl
 from brettwerk.table.events import BoardEvent
 from brettwerk.table.live_board import LiveBoard
@@ -43,8 +45,9 @@ def ticks() -> Ticks:
 
 
 @pytest.fixture
-def start(tmp_path: Path, ticks: Ticks) -> Start:
-    """Start servers one after the other on the same data folder, with a time that tests control."""
+def start(tmp_path: Path, ticks: Ticks, monkeypatch: pytest.MonkeyPatch) -> Start:
+    """Start servers one after the other on the same data folder, with a time that tests control: it may leap."""
+    monkeypatch.setattr(uptime, "MOST_PER_BEAT", float("inf"))
     settings = Settings(data=tmp_path, workers=1, engine_pause=0, generosity=0)
     return lambda: TestClient(make_app(settings, ticks), base_url="http://localhost")
 
@@ -129,7 +132,7 @@ def test_the_server_decides_with_nobody_connected(browser: Browser, ticks: Ticks
 
 
 def test_a_move_after_the_time_is_not_accepted(start: Start, ticks: Ticks, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(flag_fall, "TICK", 3600)  # nobody has looked yet
+    monkeypatch.setattr(flag_fall.FlagFall, "_watch", lambda _: asyncio.sleep(3600))  # nobody has looked yet
     with start() as client:
         browser = Browser(client)
         wait_until_ready(browser, "aufstellen")
@@ -238,9 +241,9 @@ def test_a_crash_gives_at_most_a_few_seconds(start: Start, ticks: Ticks, tmp_pat
 
 
 def wait_for_clocks(browser: Browser) -> None:
-    uptime = browser.client.app.state.services.uptime  # type: ignore[attr-defined]
+    services = browser.client.app.state.services  # type: ignore[attr-defined]
     for _ in range(200):
-        if uptime._began is not None:
+        if services.uptime.is_running:
             return
         time.sleep(0.05)
     raise AssertionError

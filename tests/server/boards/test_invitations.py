@@ -126,8 +126,8 @@ def test_links_cannot_be_guessed_from_one_another(browser: Browser, other: Brows
 
 def test_names_are_short_and_of_one_line(browser: Browser, other: Browser) -> None:
     board = browser.new_board("aufstellen", "me", "link")
-    for name in ("x" * 41, "a\nb", 7):
-        assert code(other.claim(browser, board, name=name)) == (422, "invalid")
+    for name, fault in (("x" * 41, "invalid"), ("a\nb", "name-unseen"), (7, "invalid")):
+        assert code(other.claim(browser, board, name=name)) == (422, fault)
 
 
 def test_going_on_at_another_device(browser: Browser, other: Browser, third: Browser) -> None:

@@ -23,7 +23,7 @@ from brettwerk.server.storage.tables import metadata
 from brettwerk.table.events import BoardEvent
 from brettwerk.table.live_board import LiveBoard
 from brettwerk.table.presence import Presence
-from brettwerk.table.stored_board import Seat, Standing, StoredBoard
+from brettwerk.table.stored_board import Seat, Standing, StoredBoard, new_board
 from brettwerk.table.uptime import Uptime
 from support.browsing import Browser, until, wait_until_ready
 
@@ -86,6 +86,20 @@ def test_an_event_goes_in_only_if_it_is_next(tmp_path: Path, board: StoredBoard)
         store.close()
 
     asyncio.run(scene())
+
+
+def test_a_board_knows_under_which_rules_it_was_made(tmp_path: Path, board: StoredBoard) -> None:
+    game = load_game("aufstellen")
+    assert new_board("ada", game, "", board.seats).rules_version == game.rules_version
+
+    async def scene() -> StoredBoard | None:
+        store = Store(tmp_path)
+        await store.add_board(replace(board, rules_version=3))
+        found = await store.board("board")
+        store.close()
+        return found
+
+    assert asyncio.run(scene()) == replace(board, rules_version=3)
 
 
 def test_of_many_who_want_the_same_number_one_gets_it(tmp_path: Path, board: StoredBoard) -> None:
@@ -186,6 +200,7 @@ def test_a_database_of_the_first_form_goes_on(tmp_path: Path) -> None:
         board = await store.board("old")
         assert board
         assert board.seats == (Seat(0, "me", "ada", None, ""), Seat(1, "engine", None, 3, ""))
+        assert board.rules_version == 1  # there was no other yet
         assert (board.token, board.listed, board.clock, board.next, board.is_open) == (None, False, None, None, False)
         events = await store.events("old")
         assert [(event.number, event.kind, event.move) for event in events] == [

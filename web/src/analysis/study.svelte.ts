@@ -294,9 +294,10 @@ export class Study {
     } else if (message.type === "trouble") this.#receiveError(message.id, message.error.text);
   }
 
+  /** Without a number, it is about whatever was asked last: the server could not read it. */
   #receiveError(id: number | null, text: Text): void {
-    if (id === this.#asked) this.engineError = text;
-    if (id === this.#reviewed) {
+    if (id === this.#asked || id === null) this.engineError = text;
+    if (id === this.#reviewed || (id === null && this.reviewing === "yes")) {
       this.#endReview("no");
       showNotice(text);
     }

@@ -24,6 +24,7 @@ export const de: Record<keyof typeof en, string> = {
   newGameOf: "{game} einrichten",
   setUp: "Einrichten",
   rulesOf: "Regeln von {game}",
+  brokenBoards: "Spiele, die sich nicht lesen lassen",
   brokenGames: "Spiele, die nicht funktionieren",
   running: "Laufende Spiele",
   finished: "Beendete Spiele",

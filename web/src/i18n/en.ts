@@ -25,6 +25,7 @@ export const en = {
   newGameOf: "Set up {game}",
   setUp: "Set up",
   rulesOf: "Rules of {game}",
+  brokenBoards: "Games that cannot be read",
   brokenGames: "Games that do not work",
   running: "Games in progress",
   finished: "Finished games",

@@ -198,3 +198,16 @@ it("is silent while the engine is off, and closes its socket in the end", async 
   study.close();
   expect(socket().closed).toBe(true);
 });
+
+it("says what is wrong with a question that the server could not even read", async () => {
+  const text = both("Too large.");
+  const hearRefusal = () =>
+    hear({ type: "trouble", id: null, error: { code: "too-large", text, field: null } });
+  hearRefusal();
+  expect(study.engineError).toEqual(text);
+  study.review();
+  hearRefusal();
+  expect(study.reviewing).toBe("no");
+  await settle();
+  expect(asked()).toMatchObject({ type: "evaluate" });
+});

@@ -39,7 +39,7 @@ def run_bot(
         compile_visibly(game, language, search=not program)
         engine = engine or DEFAULT_ENGINE
         strategy: Strategy = ProgramStrategy(program, seconds) if program else EngineStrategy(engine, game, language)
-        called = name or Path(program.partition(" ")[0]).name or name_in_record(engine).capitalize()
+        called = name or Path(program.partition(" ")[0]).name or f"Bot of {name_in_record(engine)}"
         Bot(client, strategy, called[:40], language).play(seat_number)
     except RequestRejected as rejection:
         raise BotError("bot-refused", reason=rejection.text[language]) from None

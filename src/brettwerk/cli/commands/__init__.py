@@ -2,7 +2,7 @@
 
 PANELS = {
     "Play": ("play", "replay", "stats", "convert", "puzzles"),
-    "Play over the network": ("serve", "bot", "backup", "restore"),
+    "Play over the network": ("serve", "bot", "backup", "restore", "prune"),
     "Look": ("games", "moves", "show", "rules", "export", "perft"),
     "Analyse and solve": ("analyse", "review", "gtp", "solve"),
     "Compare engines": ("arena", "train", "bench", "warm"),

@@ -70,7 +70,9 @@ GERMAN = {
         "Eine aufgezeichnete Partie fortsetzen, ohne --seats mit denselben Spielern."
     ),
     "Makes engines and random movers reproducible.": "Macht Engines und Zufallszüge wiederholbar.",
-    "Save the game there as a record at the end.": "Die Partie am Ende dort aufzeichnen.",
+    "Save the game there as a record at the end, or when Ctrl-C ends it.": (
+        "Die Partie am Ende dort aufzeichnen, auch wenn Strg-C sie beendet."
+    ),
     # replay
     "Replay recorded games, checking every move and variation; an error is reported with its line.": (
         "Aufgezeichnete Partien nachspielen und jeden Zug und jede Variante prüfen; ein Fehler wird mit seiner Zeile "
@@ -166,6 +168,18 @@ GERMAN = {
         "Partien aus einer Sicherung wiederherstellen. Der Server darf dabei nicht laufen."
     ),
     "A file written by `brettwerk backup`.": "Eine Datei, die `brettwerk backup` geschrieben hat.",
+    # prune
+    "Remove games that nobody has played on for long. Without this command, every game is kept for ever.": (
+        "Spiele entfernen, an denen lange niemand weitergespielt hat. Ohne diesen Befehl bleibt jedes Spiel für immer."
+    ),
+    "Example: `brettwerk prune --days 365 --data /srv/brettwerk`, after `brettwerk backup`": (
+        "Beispiel: `brettwerk prune --days 365 --data /srv/brettwerk`, nach `brettwerk backup`"
+    ),
+    "Remove games on which nothing has happened for this many days.": (
+        "Spiele entfernen, in denen so viele Tage lang nichts geschehen ist."
+    ),
+    "Finished games too, not only abandoned ones.": "Auch beendete Spiele, nicht nur liegen gebliebene.",
+    "Only say how many there are.": "Nur sagen, wie viele es sind.",
     "Set aside the games that are there.": "Vorhandene Partien beiseitelegen.",
     # games, moves, show, rules
     "List the games, with the editions, numbers of players and options that they offer; or all that one offers.": (

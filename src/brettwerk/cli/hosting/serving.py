@@ -21,8 +21,14 @@ from brettwerk.cli.hosting.texts import TEXTS, say
 from brettwerk.cli.parameters import BadParameter
 from brettwerk.server.address import address
 from brettwerk.server.app import make_app
+from brettwerk.server.middleware.guard import MOST_BYTES
 from brettwerk.server.middleware.logs import write_logs
 from brettwerk.server.sockets.protocol import websocket_protocol
+
+try:
+    import resource
+except ImportError:  # Windows has no such limits
+    resource = None  # type: ignore[assignment]
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,11 +37,16 @@ if TYPE_CHECKING:
     from brettwerk.server.workers.compilation import Library
 
 PORTS_TRIED = 100
+SOCKET_BYTES = 2 * MOST_BYTES
+"""The longest message of a browser that is read at all; what is too large but not that large is told so."""
+BACKLOG = 512
+"""Connections that wait to be accepted; with no file descriptor left, asyncio tries as many at once each second."""
 
 
 def serve(settings: Settings, language: str, *, browser: bool) -> None:
     """Serve until Ctrl-C or a signal ends the process."""
     write_logs(settings.log_level or ("warning" if sys.stderr.isatty() else "info"))
+    allow_many_files()
     listener = listen(settings.host, settings.port, others=not settings.public_url)
     settings = settings.model_copy(update={"port": listener.getsockname()[1]})
     app = make_app(settings)
@@ -43,10 +54,11 @@ def serve(settings: Settings, language: str, *, browser: bool) -> None:
         app,
         access_log=False,
         log_config=None,
+        backlog=BACKLOG,
         timeout_graceful_shutdown=5,
         server_header=False,
         ws=websocket_protocol(),
-        ws_max_size=32 * 1024,  # a line of 1,000 moves to be analysed
+        ws_max_size=SOCKET_BYTES,
         ws_ping_interval=20,
         ws_ping_timeout=20,
         proxy_headers=bool(settings.public_url),
@@ -59,6 +71,14 @@ def serve(settings: Settings, language: str, *, browser: bool) -> None:
     server.run(sockets=[listener])
     if not server.started:
         sys.exit(3)
+
+
+def allow_many_files() -> None:
+    """Open as many files as this process may: each visitor takes one, and shells allow few unless they are asked."""
+    if resource:
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        with contextlib.suppress(ValueError, OSError):  # some systems name a limit that they do not grant
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def collect_garbage_rarely(library: Library) -> None:
@@ -104,7 +124,7 @@ def listen(host: str, port: int, *, others: bool = True) -> socket.socket:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listener.bind((host, candidate))
-            listener.listen(2048)
+            listener.listen(BACKLOG)
         except OSError as error:
             listener.close()
             if isinstance(error, socket.gaierror):

@@ -16,6 +16,8 @@ TEXTS: Texts = {
         "nothing-kept": "There are no games in {folder}.",
         "no-backup": "{file} is not an intact backup made by brettwerk backup: {reason}.",
         "games-there": "There are games in {folder}; --force sets them aside.",
+        "pruned": "Games removed on which nothing had happened for {days} days: {boards}",
+        "would-prune": "Games on which nothing has happened for {days} days: {boards}",
         "in-use": "A server is using {folder}. Stop it first.",
     },
     "de": {
@@ -31,6 +33,8 @@ TEXTS: Texts = {
         "nothing-kept": "In {folder} gibt es keine Spiele.",
         "no-backup": "{file} ist keine vollständige Sicherung von brettwerk backup: {reason}.",
         "games-there": "In {folder} gibt es Spiele; --force legt sie beiseite.",
+        "pruned": "Entfernte Spiele, auf denen {days} Tage lang nichts geschehen war: {boards}",
+        "would-prune": "Spiele, auf denen seit {days} Tagen nichts geschehen ist: {boards}",
         "in-use": "Ein Server benutzt {folder}. Beende ihn zuerst.",
     },
 }

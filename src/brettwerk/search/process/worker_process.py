@@ -79,11 +79,13 @@ class WorkerProcess:
 
     def _wait(self, tell: Callable[..., None], is_wanted: Callable[[], bool], silence: float | None) -> Any:
         heard, is_stopping = time.monotonic(), False
-        while silence is None or time.monotonic() - heard < silence:
+        while True:
             if not is_stopping and not is_wanted():
                 self.stop()
                 is_stopping = True
-            if not self._pipe.poll(POLL_SECONDS):
+            if not self._pipe.poll(POLL_SECONDS):  # asked first, since it may be this process that stood still
+                if silence is not None and time.monotonic() - heard >= silence:
+                    raise WorkerCrashed
                 continue
             heard = time.monotonic()
             kind, number, value = self._pipe.recv()
@@ -98,7 +100,6 @@ class WorkerProcess:
                 raise value
             else:
                 raise TaskFailed(value)
-        raise WorkerCrashed
 
     def stop(self) -> None:
         """Stop the present task; may be called from any thread."""

@@ -8,6 +8,7 @@ from brettwerk.server.api.dependencies import ServicesDep
 from brettwerk.server.content.catalogue import theme
 from brettwerk.server.errors import NotFound
 from brettwerk.server.middleware.metrics import is_from_here
+from brettwerk.server.middleware.rate_limits import costs
 from brettwerk.server.schemas.common import Address, App, Health
 from brettwerk.version import __version__
 
@@ -17,7 +18,14 @@ FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 
 @router.get("/healthz")
 async def healthz() -> Health:
-    """Say that the server answers."""
+    """Say that the server is alive: whoever restarts servers that are not asks here."""
+    return Health(status="ok", version=__version__)
+
+
+@router.get("/readyz", dependencies=[costs("looks")])
+async def readyz(services: ServicesDep) -> Health:
+    """Say that games can be played: whoever sends visitors here asks. If not, the error names what is missing."""
+    await services.readiness.require()
     return Health(status="ok", version=__version__)
 
 

@@ -48,10 +48,7 @@ async def create(services: ServicesDep, visitor: VisitorDep, request: BoardReque
 @router.get("", dependencies=[costs("looks")])
 async def list_boards(services: ServicesDep, visitor: VisitorDep) -> BoardList:
     """List the latest boards of this visitor."""
-    return BoardList(
-        running=await services.boards.list_for(visitor, finished=False),
-        finished=await services.boards.list_for(visitor, finished=True),
-    )
+    return await services.boards.list_for(visitor)
 
 
 @router.get("/{id}", dependencies=[costs("looks")])

@@ -7,14 +7,18 @@ from collections import OrderedDict
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
+from brettwerk.server.boards.broken_boards import require_same_rules
 from brettwerk.server.errors import NotFound
+from brettwerk.server.storage.store import UnreadableRow
 from brettwerk.table.live_board import LiveBoard
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
 
+    from brettwerk.server.boards.broken_boards import BrokenBoards
     from brettwerk.server.storage.store import Store
     from brettwerk.server.workers.compilation import Library
+    from brettwerk.table.events import BoardEvent
     from brettwerk.table.presence import Presence
     from brettwerk.table.stored_board import StoredBoard
     from brettwerk.table.uptime import Uptime
@@ -31,8 +35,10 @@ class BoardCache:
         is_in_use: Callable[[str], bool],
         uptime: Uptime,
         presence: Presence,
+        broken: BrokenBoards,
     ) -> None:
         self._store = store
+        self._broken = broken
         self._surroundings = uptime, presence
         self._library = library
         self._most = most
@@ -43,13 +49,17 @@ class BoardCache:
         return len(self._lives)
 
     async def stored(self, id_: str) -> StoredBoard:
-        found = await self._store.board(id_)
+        """A board without its events; NotFound or BrokenBoard if it is not there or cannot be read."""
+        try:
+            found = await self._store.board(id_)
+        except UnreadableRow as error:
+            raise self._broken.refuse(id_, error) from None
         if found is None:
             raise NotFound("unknown-board")
         return found
 
     async def live(self, id_: str, least: int | None = None) -> LiveBoard:
-        """A board with its match; NotReady while its game is being compiled.
+        """A board with its match; NotReady while its game is being compiled, BrokenBoard if it cannot be replayed.
 
         It is as new as what is on disk, or knows at least the event with the number ``least``.
         """
@@ -66,13 +76,20 @@ class BoardCache:
         await self._library.want(stored.variant.game)
         self._library.require(stored.variant.game)
         events = await self._store.events(id_)
-        live = await asyncio.to_thread(LiveBoard, stored, events, *self._surroundings)
+        live = await asyncio.to_thread(self._replay, stored, events)
         faster = self._lives.get(id_)
         if faster is not None and faster is not known:
             return faster
         self._lives[id_] = live
         self._make_room()
         return live
+
+    def _replay(self, stored: StoredBoard, events: list[BoardEvent]) -> LiveBoard:
+        try:
+            require_same_rules(stored)
+            return LiveBoard(stored, events, *self._surroundings)
+        except Exception as error:  # noqa: BLE001 - whatever the disk holds, this board alone cannot be read
+            raise self._broken.refuse(stored.id, error) from None
 
     def _make_room(self) -> None:
         for id_, live in list(self._lives.items()):

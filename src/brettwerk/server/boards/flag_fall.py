@@ -1,4 +1,4 @@
-"""FlagFall: each falls when its time is up, also with nobody connected."""
+"""Flags: each falls when its time is up, also with nobody connected and as soon as the disk takes it."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from brettwerk.core.errors import BrettwerkError
+from brettwerk.server.errors import BrokenBoard
+from brettwerk.table.uptime import BEAT_SECONDS
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -22,7 +24,7 @@ log = logging.getLogger(__name__)
 
 TICK = 0.1
 AGAIN = 1.0
-"""Seconds until the next look at a flag that could not fall, because its game is being compiled."""
+"""Seconds until the next look at a flag that could not fall, because its game is being compiled or the disk is full."""
 NOTED_EVERY = 2.0
 """Seconds between two notes of the uptime on disk; after a crash the players gain at most this much time."""
 
@@ -36,18 +38,23 @@ class FlagFall:
         self._fall = fall
         self._deadlines: dict[str, float] = {}
         self._queue: list[tuple[float, str]] = []  # when to look at which board, the next first
-        self._task: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
+        self._failing: set[str] = set()  # boards of which the log knows that their flag could not fall
 
     def start(self, deadlines: dict[str, float]) -> None:
         for board, deadline in deadlines.items():
             self._await(board, deadline)
-        self._task = asyncio.create_task(self._watch())
+        self._tasks = [asyncio.create_task(self._beat()), asyncio.create_task(self._watch())]
 
     async def close(self) -> None:
-        if self._task:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
-            await self._store.note_uptime(self._uptime.now())
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._tasks:
+            try:
+                await self._store.note_uptime(self._uptime.now())
+            except Exception:
+                log.exception("uptime not stored")  # the last note, or the last event, has to do
 
     def look(self, live: LiveBoard) -> None:
         """Note when a board's flag falls, if it does."""
@@ -60,6 +67,12 @@ class FlagFall:
     def _await(self, board: str, deadline: float) -> None:
         self._deadlines[board] = deadline
         heapq.heappush(self._queue, (deadline, board))
+
+    async def _beat(self) -> None:
+        """Let time pass. It does so by itself, but only for as long as this process is alive to say so."""
+        while True:
+            self._uptime.beat()
+            await asyncio.sleep(BEAT_SECONDS)
 
     async def _watch(self) -> None:
         noted = self._uptime.now()
@@ -80,10 +93,14 @@ class FlagFall:
     async def _let_fall(self, board: str) -> None:
         try:
             await self._fall(board)
+            self._failing.discard(board)
+        except BrokenBoard:
+            self._deadlines.pop(board, None)  # the log has it
         except BrettwerkError:
             pass  # its game is being compiled, or the board was changed just now
         except Exception:
-            log.exception("flag failed", extra={"board": board})
-            self._deadlines.pop(board, None)
+            if board not in self._failing:
+                log.exception("flag could not fall; it will be tried again", extra={"board": board})
+            self._failing.add(board)
         if self._deadlines.get(board, inf) <= self._uptime.now():
             heapq.heappush(self._queue, (self._uptime.now() + AGAIN, board))

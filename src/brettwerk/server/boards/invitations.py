@@ -83,7 +83,8 @@ class Invitations:
 
     async def open_games(self, visitor: str) -> list[board_schemas.OpenGame]:
         since = time.time() - LISTED_DAYS * 24 * 3600
-        return [views.open_game(board, visitor) for board in await self._store.open_boards(since, LISTED)]
+        boards = await self._store.open_boards(since, LISTED)
+        return self._boards.broken.views(boards, lambda board: views.open_game(board, visitor))[0]
 
     async def _own(self, id_: str, visitor: str) -> StoredBoard:
         board = await self._boards.cache.stored(id_)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import time
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
+from brettwerk.core.errors import BrettwerkError
 from brettwerk.core.registry import game_ids
 from brettwerk.server.bus_messages import CompileProgress, game_topic
 
@@ -55,10 +57,11 @@ class Recovery:
         running = [clock for clock in await self._store.deadlines() if clock[1] in known]
         games = {game for _, game, _ in running}
         for id_ in await self._store.engines_to_move():
-            stored = await self._store.board(id_)
-            if stored and stored.variant.game in known:
-                self._engines_to_move.append(id_)
-                await self._library.want(stored.variant.game)
+            with suppress(BrettwerkError):  # one that cannot be read is logged, and the others resume
+                stored = await self._cache.stored(id_)
+                if stored.variant.game in known:
+                    self._engines_to_move.append(id_)
+                    await self._library.want(stored.variant.game)
         for game in games:
             await self._library.want(game)
         self._flag_fall.start({board: deadline for board, _, deadline in running})
@@ -83,6 +86,7 @@ class Recovery:
         """Tell those who wait for a game how far it has been compiled, and let its engines resume."""
         await self._bus.publish(game_topic(game), CompileProgress(game=game))
         for id_ in self._engines_to_move if self._library.is_ready(game) else ():
-            stored = await self._store.board(id_)
-            if stored and stored.variant.game == game:
-                self._engine_players.consider(await self._cache.live(id_))
+            with suppress(BrettwerkError):
+                stored = await self._cache.stored(id_)
+                if stored.variant.game == game:
+                    self._engine_players.consider(await self._cache.live(id_))

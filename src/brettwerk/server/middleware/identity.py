@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 COOKIE = "brettwerk"
+SECURE_COOKIE = "__Host-brettwerk"
+"""Its name over HTTPS: browsers take such a cookie from this very host alone, and not from its neighbours."""
 KEY_BYTES = 32
 DAYS = 400
 """How long a cookie lives, counted from the last visit; browsers allow no more."""
@@ -99,15 +101,14 @@ class IdentityMiddleware:
         self.app = app
         self.cookies = cookies
         self.secure = secure
+        self.name = SECURE_COOKIE if secure else COOKIE
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in {"http", "websocket"}:
             await self.app(scope, receive, send)
             return
-        cookie = HTTPConnection(scope).cookies.get(COOKIE, "")
-        known = self.cookies.read(cookie)
+        name, known, is_new = self._known(HTTPConnection(scope).cookies)
         visitor = known or secrets.token_urlsafe(16)
-        is_new = known is None or self.cookies.is_old(cookie)
         scope.setdefault("state", {})["visitor"] = visitor
 
         async def send_with_cookie(message: Message) -> None:
@@ -117,12 +118,25 @@ class IdentityMiddleware:
                 shared = headers.get("cache-control", "").startswith("public")  # what all may keep is nobody's own
                 if (is_new or page) and not shared:  # a page prolongs the cookie's life
                     headers.append("set-cookie", self._cookie(visitor))
+                    if name != self.name:  # it has moved
+                        headers.append("set-cookie", f"{name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax")
             await send(message)
 
         await self.app(scope, receive, send_with_cookie if scope["type"] == "http" else send)
 
+    def _known(self, sent: dict[str, str]) -> tuple[str, str | None, bool]:
+        """Under which name a visitor's cookie came, whose it is, and whether another has to be issued.
+
+        Over HTTPS, one of the old name counts as long as there is none of the new one, and is replaced by it.
+        """
+        for name in dict.fromkeys((self.name, COOKIE)):
+            text = sent.get(name, "")
+            if visitor := self.cookies.read(text):
+                return name, visitor, name != self.name or self.cookies.is_old(text)
+        return self.name, None, True
+
     def _cookie(self, visitor: str) -> str:
-        parts = [f"{COOKIE}={self.cookies.write(visitor)}", "Path=/", f"Max-Age={DAYS * 24 * 3600}", "HttpOnly"]
+        parts = [f"{self.name}={self.cookies.write(visitor)}", "Path=/", f"Max-Age={DAYS * 24 * 3600}", "HttpOnly"]
         return "; ".join([*parts, "SameSite=Lax", *(["Secure"] if self.secure else [])])
 
 

@@ -2,9 +2,18 @@
 
 import json
 import logging
+import re
 import sys
 import time
+from collections.abc import Callable
 from typing import Any
+
+MOST_ALIKE, ALIKE_SECONDS = 10, 60.0
+"""More warnings or errors than this of the same words in such a time are left out."""
+NUMBERS = re.compile(r"\w*\d\w*")
+"""What differs between messages that are alike: times, addresses in memory, sockets."""
+MOST_REMEMBERED = 1000
+"""Messages of which it is remembered how often they came."""
 
 _PLAIN = set(vars(logging.makeLogRecord({}))) | {"message", "asctime", "color_message"}
 
@@ -25,10 +34,37 @@ class JsonLines(logging.Formatter):
         return json.dumps(line, ensure_ascii=False, default=str)
 
 
+class FloodFilter(logging.Filter):
+    """Leaves out what repeats itself, and says with the next message of its kind how many were left out.
+
+    A process that is out of file descriptors would otherwise fill the disk with the news of it.
+    """
+
+    def __init__(self, ticks: Callable[[], float] = time.monotonic) -> None:
+        super().__init__()
+        self._ticks = ticks
+        self._counts: dict[tuple[str, str], tuple[float, int]] = {}  # since when, and how many
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.levelno < logging.WARNING:
+            return True
+        if len(self._counts) >= MOST_REMEMBERED:
+            self._counts.clear()
+        key, now = (record.name, NUMBERS.sub("#", str(record.msg)[:200])), self._ticks()
+        since, count = self._counts.get(key, (now, 0))
+        if now - since >= ALIKE_SECONDS:
+            if count > MOST_ALIKE:
+                record.left_out = count - MOST_ALIKE
+            since, count = now, 0
+        self._counts[key] = since, count + 1
+        return count < MOST_ALIKE
+
+
 def write_logs(level: str) -> None:
     """Send all logs of this process to the standard error, as JSON lines."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
+    handler.addFilter(FloodFilter())
     logging.basicConfig(level=level.upper(), handlers=[handler], force=True)
     for chatty in ("alembic", "uvicorn.error", "websockets"):
         logging.getLogger(chatty).setLevel(logging.WARNING)

@@ -157,11 +157,20 @@ class BoardCard(Model):
     scene: Scene | None
 
 
+class BrokenCard(Model):
+    """A board in a list that cannot be read."""
+
+    id: str
+    sentence: Text
+
+
 class BoardList(Model):
     """The boards of a visitor."""
 
     running: list[BoardCard]
     finished: list[BoardCard]
+    broken: list[BrokenCard]
+    """Those of both kinds that cannot be read."""
 
 
 # Playing together

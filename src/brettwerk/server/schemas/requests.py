@@ -16,7 +16,9 @@ def _day(value: str) -> str:
     return value
 
 
-Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=40, pattern=r"^[^\x00-\x1f\x7f]*$")]
+NAME_LENGTH = 40
+Name = Annotated[str, StringConstraints(strip_whitespace=True, max_length=NAME_LENGTH)]
+"""Of a player; ``table.names`` says what may be in it."""
 Options = dict[Annotated[str, StringConstraints(max_length=40)], Annotated[str, StringConstraints(max_length=200)]]
 OptionText = Annotated[str, StringConstraints(max_length=241, pattern=r"^[^=]{1,40}=[^=]{0,200}$")]
 """As on the command line: name=value."""

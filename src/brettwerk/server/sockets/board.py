@@ -18,7 +18,7 @@ from brettwerk.server.bus_messages import (
     board_topic,
     game_topic,
 )
-from brettwerk.server.errors import NotFound, TooMany
+from brettwerk.server.errors import BrokenBoard, NotFound, TooMany
 from brettwerk.server.middleware.identity import visitor_of
 from brettwerk.server.middleware.rate_limits import address_of
 from brettwerk.server.schemas import messages
@@ -47,6 +47,7 @@ GOING_AWAY = 1001
 POLICY = 1008
 TRY_LATER = 1013
 UNKNOWN_BOARD = 4404
+BROKEN_BOARD = 4409
 
 
 @router.websocket("/api/boards/{board}/socket")
@@ -113,6 +114,8 @@ class BoardWatcher:
             await self.websocket.close(GOING_AWAY)
         except NotFound:
             await self.websocket.close(UNKNOWN_BOARD)
+        except BrokenBoard:
+            await self.websocket.close(BROKEN_BOARD)
         except (WebSocketDisconnect, TimeoutError):
             pass  # nobody reads any more; it will come back by itself
         except Exception:

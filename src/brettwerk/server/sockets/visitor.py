@@ -48,7 +48,9 @@ async def _push(websocket: WebSocket, services: Services, visitor: str) -> None:
             while True:
                 if list(waiting) != sent:
                     sent = list(waiting)
-                    boards = [views.waiting_for_move(board, visitor) for board in waiting.values()]
+                    boards, _ = services.broken_boards.views(
+                        waiting.values(), lambda board: views.waiting_for_move(board, visitor)
+                    )
                     await send(messages.TurnsMessage(boards=boards))
                 try:
                     message = await asyncio.wait_for(subscription.next(), PING_SECONDS)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import asdict, dataclass, fields
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -21,10 +22,10 @@ from brettwerk.table.events import BoardEvent
 from brettwerk.table.stored_board import Seat, Standing, StoredBoard
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from sqlalchemy import Connection, Exists, Row
+    from sqlalchemy import ColumnElement, Connection, Exists, Row, Select
 
     Work = Callable[[Connection], None]
 
@@ -60,10 +61,17 @@ GO_ON = (
 )
 """Updates how a board stands after its next event. Built once, because building takes longer than executing."""
 ADD_EVENT = insert(events)
+PRUNED_AT_ONCE = 200
+UNREADABLE = (ValueError, TypeError, AttributeError, LookupError)
+"""What goes wrong with a row whose columns do not hold what they should."""
 
 
 class NotNext(Exception):
     """Another event has taken this number."""
+
+
+class UnreadableRow(Exception):
+    """A board is on disk in a form that is not one."""
 
 
 class Store:
@@ -152,8 +160,10 @@ class Store:
 
     async def board(self, board: str) -> StoredBoard | None:
         def work(connection: Connection) -> StoredBoard | None:
-            row = connection.execute(select(boards).where(boards.c.id == board)).one_or_none()
-            return _boards(connection, [row])[0] if row else None
+            found, unreadable = _read(connection, select(boards).where(boards.c.id == board))
+            for _, error in unreadable:
+                raise error
+            return found[0] if found else None
 
         return await self._run(work)
 
@@ -167,8 +177,10 @@ class Store:
         query = select(*columns).where(events.c.board == board).order_by(events.c.number)
         return await self._run(lambda connection: [BoardEvent(*row) for row in connection.execute(query)])
 
-    async def boards_of(self, visitor: str, *, finished: bool, most: int) -> list[StoredBoard]:
-        """The boards that a visitor made or sits at, the latest first."""
+    async def boards_of(
+        self, visitor: str, *, finished: bool, most: int
+    ) -> tuple[list[StoredBoard], list[tuple[str, UnreadableRow]]]:
+        """The boards that a visitor made or sits at, the latest first, and those of them that cannot be read."""
         sits = exists().where(seats.c.board == boards.c.id, seats.c.owner == visitor)
         query = (
             select(boards)
@@ -177,7 +189,7 @@ class Store:
             .order_by(boards.c.updated.desc())
             .limit(most)
         )
-        return await self._run(lambda connection: _boards(connection, connection.execute(query).all()))
+        return await self._run(lambda connection: _read(connection, query))
 
     async def engines_to_move(self) -> list[str]:
         """The boards on which people wait for an engine."""
@@ -201,7 +213,7 @@ class Store:
             .where(exists().where(others.c.board == boards.c.id, others.c.owner != visitor))
             .order_by(boards.c.updated)
         )
-        return await self._run(lambda connection: _boards(connection, connection.execute(query).all()))
+        return await self._run(lambda connection: _read(connection, query)[0])
 
     async def open_boards(self, since: float, most: int) -> list[StoredBoard]:
         """The listed boards that wait for players, the latest first."""
@@ -211,7 +223,7 @@ class Store:
             .order_by(boards.c.updated.desc())
             .limit(most)
         )
-        return await self._run(lambda connection: _boards(connection, connection.execute(query).all()))
+        return await self._run(lambda connection: _read(connection, query)[0])
 
     async def invitation(self, token: str) -> str | None:
         """The board that an invitation leads to."""
@@ -243,6 +255,26 @@ class Store:
         )
         return await self._run(lambda connection: [(*row,) for row in connection.execute(query)])
 
+    async def count_old(self, before: float, *, finished: bool) -> int:
+        """How many boards nothing has happened on since a time, as ``prune`` finds them."""
+        query = select(func.count()).select_from(boards).where(_is_old(before, finished=finished))
+        return await self._run(lambda connection: connection.execute(query).scalar_one())
+
+    async def prune(self, before: float, *, finished: bool) -> int:
+        """Remove old boards with all that belongs to them, some at a time so that a server can write in between."""
+        some = select(boards.c.id).where(_is_old(before, finished=finished)).limit(PRUNED_AT_ONCE)
+
+        def work(connection: Connection) -> int:
+            ids = connection.execute(some).scalars().all()
+            connection.execute(update(boards).where(boards.c.next.in_(ids)).values(next=None))
+            connection.execute(delete(boards).where(boards.c.id.in_(ids)))
+            return len(ids)
+
+        removed = 0
+        while found := await self._run(work):
+            removed += found
+        return removed
+
     async def uptime(self) -> float:
         """How long the server had been up when something was last put on disk."""
         last = (events.c.board == boards.c.id) & (events.c.number == boards.c.number)
@@ -262,6 +294,12 @@ class Store:
         await self._run(work)
 
 
+def _is_old(before: float, *, finished: bool) -> ColumnElement[bool]:
+    """Boards on which nothing has happened since a time; where a clock runs, its flag will end the game."""
+    abandoned = boards.c.outcome.is_(None) & boards.c.deadline.is_(None)
+    return (boards.c.updated < before) & (abandoned | boards.c.outcome.is_not(None) if finished else abandoned)
+
+
 def _somebody_is_missing() -> Exists:
     free = seats.alias()
     return exists().where(free.c.board == boards.c.id, free.c.kind == "link", free.c.owner.is_(None))
@@ -271,6 +309,7 @@ def _add_board(connection: Connection, board: StoredBoard) -> None:
     variant = asdict(board.variant) | {"options": board.variant.option_texts()}
     row = {"id": board.id, "creator": board.creator, "start": board.start, "created": board.updated}
     row |= {"token": board.token, "listed": board.listed, "clock": board.clock, "next": board.next}
+    row |= {"rules_version": board.rules_version}
     row |= variant | asdict(board.standing) | {"updated": board.updated}
     connection.execute(insert(boards), row)
     connection.execute(insert(seats), [{"board": board.id, **asdict(seat)} for seat in board.seats])
@@ -288,7 +327,23 @@ def _apply(connection: Connection, change: Change) -> None:
         connection.execute(update(seats).where(*place).values(asdict(seat)))
 
 
-def _boards(connection: Connection, rows: list[Row[Any]] | Any) -> list[StoredBoard]:
+def _read(
+    connection: Connection, query: Select[tuple[Any, ...]]
+) -> tuple[list[StoredBoard], list[tuple[str, UnreadableRow]]]:
+    """The boards of a query, and those of them that cannot be read: each by itself, if there are such."""
+    with suppress(*UNREADABLE):
+        return _boards(connection, connection.execute(query).all()), []
+    found: list[StoredBoard] = []
+    unreadable: list[tuple[str, UnreadableRow]] = []
+    for id_ in connection.execute(query.with_only_columns(boards.c.id)).scalars().all():
+        try:
+            found += _boards(connection, connection.execute(select(boards).where(boards.c.id == id_)).all())
+        except UNREADABLE as error:
+            unreadable.append((id_, UnreadableRow(repr(error))))
+    return found, unreadable
+
+
+def _boards(connection: Connection, rows: Sequence[Row[Any]]) -> list[StoredBoard]:
     """Put boards and their seats together."""
     ids = [row.id for row in rows]
     found: dict[str, list[Seat]] = {board: [] for board in ids}
@@ -298,9 +353,11 @@ def _boards(connection: Connection, rows: list[Row[Any]] | Any) -> list[StoredBo
 
 
 def _board(row: Any, sitting: list[Seat]) -> StoredBoard:
+    if len(sitting) != row.players:
+        raise ValueError(f"{len(sitting)} seats for {row.players} players")
     variant = Variant(row.game, row.edition, row.players, row.teams, tuple(sorted(row.options.items())))
     standing = Standing(row.number, row.ply, row.turn, row.position, row.outcome, row.deadline)
-    more = row.token, row.listed, row.clock, row.next
+    more = row.token, row.listed, row.clock, row.next, row.rules_version
     return StoredBoard(row.id, row.creator, variant, row.start, tuple(sitting), standing, row.updated, *more)
 
 

@@ -32,6 +32,7 @@ boards = Table(
     Column("listed", Boolean, nullable=False, server_default=false()),  # among the open games
     Column("clock", JSON(none_as_null=True), nullable=True),
     Column("next", String, nullable=True),  # the rematch
+    Column("rules_version", Integer, nullable=False, server_default="1"),  # of the game, when the board was made
     # What the events come to, kept here so that lists need not replay them
     Column("updated", Float, nullable=False),
     Column("number", Integer, nullable=False),  # of the last event

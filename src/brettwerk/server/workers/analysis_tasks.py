@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from brettwerk.search.engine import Engine
 from brettwerk.search.review import review
-from brettwerk.server.workers.tasks import MEMORY, think
+from brettwerk.server.workers.tasks import MEMORY, search_patience, think
 
 if TYPE_CHECKING:
     from brettwerk.core.history import MatchHistory
@@ -27,6 +27,10 @@ class Evaluate:
     history: MatchHistory
     seconds: float
     lines: int
+
+    @property
+    def patience(self) -> float | None:
+        return search_patience(self.history, self.seconds)
 
     def run(self, tell: Tell) -> None:
         match = self.history.match()
@@ -48,6 +52,10 @@ class Review:
     """For each position."""
     first: int = 0
     """The event to begin with."""
+
+    @property
+    def patience(self) -> float | None:
+        return search_patience(self.history, self.seconds)
 
     def run(self, tell: Tell) -> None:
         match = self.history.match()

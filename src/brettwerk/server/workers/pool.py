@@ -30,7 +30,8 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 LONGEST = 600.0
-"""Seconds after which a process that says nothing counts as crashed; compiling on a busy machine takes its time."""
+"""Seconds after which a process that says nothing counts as crashed, unless its task has less ``patience``;
+compiling on a busy machine takes its time."""
 ATTEMPTS = 2
 MOST_HOMES = 10_000
 """Boards of which it is remembered which process served them last."""
@@ -255,7 +256,7 @@ class Pool:
             return not job.done.cancelled() and not job.was_preempted
 
         def work() -> Any:
-            return worker.run(job.task, tell, is_wanted, silence=LONGEST)
+            return worker.run(job.task, tell, is_wanted, silence=getattr(job.task, "patience", None) or LONGEST)
 
         for attempt in range(ATTEMPTS):
             try:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from brettwerk.core.errors import BrokenGame
 from brettwerk.core.registry import load_game
-from brettwerk.search.engine import Engine, compile_search
+from brettwerk.search.engine import Engine, compile_search, is_search_compiled
 from brettwerk.search.limits import DEFAULT_SECONDS, LEVELS
 from brettwerk.search.process.analysis_requests import SESSIONS, AnalysisRequest
 from brettwerk.search.process.worker_process import POLL_SECONDS
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 MEMORY = 64 * 2**20
 """Bytes for the tree of an engine."""
+MARGIN = 60.0
+"""Seconds that a search may say nothing beyond what it was asked for: loading its code on a busy machine takes some."""
 LINES = 3
 """How many moves a hint shows."""
 
@@ -78,6 +80,11 @@ def think(engine: Engine, match: Match, tell: Tell, seconds: float | None, simul
     return choice
 
 
+def search_patience(history: MatchHistory, seconds: float | None) -> float | None:
+    """After how many seconds without a word a search counts as hung; None if it has to be compiled first."""
+    return (seconds or DEFAULT_SECONDS) + MARGIN if is_search_compiled(history.variant.game) else None
+
+
 @dataclass(frozen=True)
 class Choose:
     """Let an engine choose its move."""
@@ -88,6 +95,10 @@ class Choose:
     """What its clock allows; the limits of its level hold besides."""
     session: str = ""
     """Whose tree it goes on with."""
+
+    @property
+    def patience(self) -> float | None:
+        return search_patience(self.history, self.seconds)
 
     def run(self, tell: Tell) -> str:
         seconds = self.seconds
@@ -103,6 +114,10 @@ class Advise:
     history: MatchHistory
     seconds: float
     session: str = ""
+
+    @property
+    def patience(self) -> float | None:
+        return search_patience(self.history, self.seconds)
 
     def run(self, tell: Tell) -> dict[str, Any]:
         found = _answer(self.session, self.history, tell, seconds=self.seconds, lines=LINES).to_json()

@@ -1,8 +1,10 @@
-"""Bad input, other sites, and who may do what."""
+"""Attack: take another visitor's seats by a cookie that is made up, old, planted by a neighbour or signed with nothing.
+
+A cookie counts only with our signature, over HTTPS only from this very host, and a key that is no key is refused.
+"""
 
 from __future__ import annotations
 
-import asyncio
 import errno
 import hashlib
 import hmac
@@ -14,68 +16,13 @@ import pytest
 from fastapi.testclient import TestClient
 
 from brettwerk.server.app import make_app
-from brettwerk.server.errors import TooSlow
-from brettwerk.server.middleware import guard
-from brettwerk.server.middleware.identity import BadKey, VisitorCookies, read_key
-from brettwerk.server.schemas import common
+from brettwerk.server.middleware.identity import COOKIE, SECURE_COOKIE, BadKey, VisitorCookies, read_key
 from brettwerk.server.settings import Settings
 from support.browsing import Browser, until
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from pathlib import Path
-
-
-def test_malformed_json(browser: Browser) -> None:
-    answer = browser.send("POST", "/api/boards", content=b"{", headers={"content-type": "application/json"})
-    assert (answer.status_code, answer.json()["error"]["code"]) == (400, "malformed")
-
-
-def test_a_body_of_ten_megabytes(browser: Browser) -> None:
-    whole = browser.send("POST", "/api/boards", content=b"x" * 10_000_000)
-    parts = browser.send("POST", "/api/boards", content=iter([b"x" * 50_000] * 200))
-    for answer in (whole, parts):
-        assert (answer.status_code, answer.json()["error"]["code"]) == (413, "too-large")
-
-
-def test_a_body_that_does_not_come_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(guard, "BODY_SECONDS", 0.01)
-    scope = {"type": "http", "path": "/api/boards", "headers": [(b"content-length", b"10")]}
-    with pytest.raises(TooSlow):
-        asyncio.run(guard.read_body(scope, asyncio.Event().wait))  # type: ignore[arg-type]
-
-
-@pytest.mark.parametrize(("method", "path", "status"), [("GET", "/api/chess", 404), ("DELETE", "/api/games", 405)])
-def test_unknown_addresses_and_methods(browser: Browser, method: str, path: str, status: int) -> None:
-    answer = browser.send(method, path)
-    assert answer.status_code == status
-    common.ErrorBody.model_validate(answer.json())
-
-
-@pytest.mark.parametrize(
-    ("headers", "status"),
-    [
-        ({"origin": "http://localhost"}, 200),
-        ({"origin": "http://localhost", "sec-fetch-site": "same-origin"}, 200),
-        ({"origin": "http://elsewhere.example"}, 403),
-        ({"origin": "null"}, 403),
-        ({"sec-fetch-site": "cross-site"}, 403),
-        ({"sec-fetch-site": "same-site"}, 403),
-        ({"host": "elsewhere.example"}, 403),
-        ({"host": "["}, 403),
-        ({"origin": "http://["}, 403),
-    ],
-)
-def test_only_our_own_pages_may_post(browser: Browser, headers: dict[str, str], status: int) -> None:
-    assert browser.post("/api/try", {"game": "tor"}, headers=headers).status_code == status
-
-
-def test_pages_are_safe(browser: Browser) -> None:
-    headers = browser.get("/").headers
-    policy = headers["content-security-policy"]
-    assert "script-src 'self'" in policy
-    assert "unsafe" not in policy
-    assert "frame-ancestors 'none'" in policy
-    assert headers["x-content-type-options"] == "nosniff"
 
 
 def test_everybody_has_a_cookie_of_their_own(browser: Browser, other: Browser) -> None:
@@ -160,11 +107,42 @@ def test_a_key_is_whole_or_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert [path.name for path in tmp_path.iterdir()] == ["cookie.key"]
 
 
-def test_a_server_behind_a_proxy_knows_its_public_name(tmp_path: Path) -> None:
+# Over HTTPS
+
+
+@pytest.fixture
+def secure(tmp_path: Path) -> Iterator[TestClient]:
+    """A server that is reached over HTTPS, of which the cookies alone are of interest."""
     app = make_app(Settings(data=tmp_path, public_url="https://play.example"))
-    client = TestClient(app, base_url="https://play.example")
-    answer = client.get("/healthz")
-    assert answer.status_code == 200
-    assert "Secure" in answer.headers["set-cookie"]
-    assert client.get("/healthz", headers={"host": "elsewhere.example"}).status_code == 403
+    yield TestClient(app, base_url="https://play.example")
     app.state.services.store.close()
+
+
+def cookies_set(client: TestClient, sent: str) -> list[str]:
+    client.cookies.clear()
+    answer = client.get("/healthz", headers={"cookie": sent} if sent else {})
+    return answer.headers.get_list("set-cookie")
+
+
+def test_over_https_a_cookie_is_for_this_host_alone(secure: TestClient) -> None:
+    """Browsers refuse a cookie of this name that is not Secure, has a Domain or another Path."""
+    (made,) = cookies_set(secure, "")
+    assert made.startswith(f"{SECURE_COOKIE}=")
+    assert "; Path=/;" in made
+    assert made.endswith("; Secure")
+    assert "Domain" not in made
+    assert cookies_set(secure, made.split(";")[0]) == []
+
+
+def test_a_cookie_of_before_moves_over_and_stays_the_same_visitor(secure: TestClient, tmp_path: Path) -> None:
+    signed = VisitorCookies(read_key(tmp_path)).write("somebody-of-before")
+    moved, gone = cookies_set(secure, f"{COOKIE}={signed}")
+    assert moved.startswith(f"{SECURE_COOKIE}={signed};")
+    assert gone.startswith(f"{COOKIE}=; Path=/; Max-Age=0")
+
+
+def test_a_neighbours_cookie_does_not_replace_ones_own(secure: TestClient, tmp_path: Path) -> None:
+    """A site on the same domain can set the plain name for us, with a cookie that was issued to it."""
+    cookies = VisitorCookies(read_key(tmp_path))
+    own, planted = cookies.write("the-visitor-here"), cookies.write("the-attacker-there")
+    assert cookies_set(secure, f"{COOKIE}={planted}; {SECURE_COOKIE}={own}") == []
