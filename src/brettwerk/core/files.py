@@ -1,4 +1,4 @@
-"""Writing files so that nobody ever finds half of one, and nothing is overwritten by accident."""
+"""A user's files: where they are, and how they are written, never half and never over others by accident."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
+from platformdirs import user_data_path
+
 from brettwerk.core.errors import CannotWrite
 
 if TYPE_CHECKING:
@@ -15,6 +17,11 @@ if TYPE_CHECKING:
 
 _unfinished: set[Path] = set()
 """Files that are being written."""
+
+
+def data_folder() -> Path:
+    """The folder of learned weights, puzzles and solved games: ``BRETTWERK_DATA``, or what the system has for that."""
+    return Path(os.environ.get("BRETTWERK_DATA") or user_data_path("brettwerk"))
 
 
 @contextmanager

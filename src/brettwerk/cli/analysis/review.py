@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
     from pathlib import Path
 
-    from brettwerk.cli.analysis.review_journal import ReviewJournal
+    from brettwerk.cli.analysis.review_journal import ReviewJournal, ReviewLimits
     from brettwerk.core.game import Game
     from brettwerk.core.match import Match
     from brettwerk.core.records.model import Record
@@ -47,16 +47,6 @@ OTHER_COLOUR = "#23201C"
 SIGNS = {"inaccuracy": ("~", "yellow"), "mistake": ("?", "dark_orange"), "blunder": ("X", "bold red")}
 DOTS = {"inaccuracy": "#D9A521", "mistake": "#D9772B", "blunder": "#B3382C"}
 HEIGHT = 8
-
-
-class ReviewLimits(NamedTuple):
-    """How long to look at each position."""
-
-    seconds: float | None
-    simulations: int | None
-    threads: int
-    seed: int | None
-    engine: str = ""
 
 
 class ReviewedGame(NamedTuple):

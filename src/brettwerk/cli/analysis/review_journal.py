@@ -6,16 +6,25 @@ import hashlib
 import json
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from brettwerk.cli.output.files import write_whole
 from brettwerk.search.review import Judgement
 
 if TYPE_CHECKING:
-    from brettwerk.cli.analysis.review import ReviewLimits
     from brettwerk.cli.parameters import PositionOptions
 
 ENDING = ".unfinished"
+
+
+class ReviewLimits(NamedTuple):
+    """How long to look at each position."""
+
+    seconds: float | None
+    simulations: int | None
+    threads: int
+    seed: int | None
+    engine: str = ""
 
 
 class ReviewJournal:

@@ -45,7 +45,7 @@ def run(
     parameters.at_least("--threads", threads, 1)
     for new in filter(None, (svg, output)):
         files.refuse_to_overwrite(Path(new), force=force)
-    limits = review.ReviewLimits(seconds, simulations, threads, seed, engine)
+    limits = review_journal.ReviewLimits(seconds, simulations, threads, seed, engine)
     games = loading.load_records(game, language, position)
     journal = review_journal.ReviewJournal(output or svg, game, position, limits)
     reviewed = []

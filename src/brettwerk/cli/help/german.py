@@ -94,9 +94,9 @@ GERMAN = {
     "The new file; its extension determines the format.": "Die neue Datei; ihre Endung bestimmt das Format.",
     # puzzles
     "Positions in which exactly one move wins.": "Stellungen, in denen genau ein Zug gewinnt.",
-    "Find puzzles in games that the engine plays against itself; run again, it continues where the file ends.": (
+    "Find puzzles in games that the engine plays against itself; run again, also after Ctrl-C, it continues the file.": (
         "Rätsel in Partien suchen, die die Engine gegen sich selbst spielt; ein neuer Aufruf macht dort weiter, wo die "
-        "Datei endet."
+        "Datei endet, auch nach Strg-C."
     ),
     "How many puzzles, a third of each difficulty.": "Wie viele Rätsel, ein Drittel von jeder Schwierigkeit.",
     "The seed of the games that are searched.": "Der Startwert, aus dem die durchsuchten Partien entstehen.",
@@ -172,9 +172,6 @@ GERMAN = {
     "Remove games that nobody has played on for long. Without this command, every game is kept for ever.": (
         "Spiele entfernen, an denen lange niemand weitergespielt hat. Ohne diesen Befehl bleibt jedes Spiel für immer."
     ),
-    "Example: `brettwerk prune --days 365 --data /srv/brettwerk`, after `brettwerk backup`": (
-        "Beispiel: `brettwerk prune --days 365 --data /srv/brettwerk`, nach `brettwerk backup`"
-    ),
     "Remove games on which nothing has happened for this many days.": (
         "Spiele entfernen, in denen so viele Tage lang nichts geschehen ist."
     ),
@@ -223,8 +220,12 @@ GERMAN = {
         "Wie viele Anfragen gleichzeitig beantwortet werden; ohne Angabe eine je Kern."
     ),
     # review
-    "Review recorded games: the chances of winning after every move, mistakes, and what would have been better.": (
+    "Review recorded games: the chances of winning after every move, mistakes, and what would have been better."
+    "\n\nCtrl-C ends it with what has been judged so far; with `--output` or `--svg`, the same command goes on from "
+    "there.": (
         "Aufgezeichnete Partien beurteilen: Gewinnaussichten nach jedem Zug, Fehler, und was besser gewesen wäre."
+        "\n\nStrg-C beendet es mit dem, was bis dahin beurteilt ist; mit `--output` oder `--svg` macht derselbe Befehl "
+        "dort weiter."
     ),
     "A file of game records, or the name of a game whose --moves are given.": (
         "Eine Datei mit aufgezeichneten Partien, oder der Name eines Spiels, dessen Züge --moves nennt."
@@ -256,10 +257,12 @@ GERMAN = {
     # arena
     "Let engines play each other from varied openings, each opening from both sides, on all cores.\n\n"
     "Seconds are processor time. In games for three or four, each engine takes several seats, which are swapped and "
-    "rotated.": (
+    "rotated.\nCtrl-C ends it with the results so far; with `--output`, the same command plays the games that are "
+    "missing.": (
         "Engines aus wechselnden Eröffnungen gegeneinander spielen lassen, jede Eröffnung von beiden Seiten, auf allen "
         "Kernen.\n\nSekunden sind Prozessorzeit. In Spielen für drei oder vier hat jede Engine mehrere Plätze, die "
-        "getauscht und gedreht werden."
+        "getauscht und gedreht werden.\nStrg-C beendet es mit den bisherigen Ergebnissen; mit `--output` spielt "
+        "derselbe Befehl die fehlenden Partien."
     ),
     "Engines: level=1…9, seconds=…, simulations=…, weights=FILE, separated by commas; uct for plain UCT, ahead for one "
     "that looks one move ahead; random; gtp=COMMAND for any program that speaks GTP.": (
@@ -275,15 +278,18 @@ GERMAN = {
     "Stop as soon as one of these Elo differences is far likelier than the other.": (
         "Aufhören, sobald einer dieser Elo-Unterschiede weit wahrscheinlicher ist als der andere."
     ),
-    "Append the results there, one JSON object per line; the ratings cover the whole file.": (
-        "Die Ergebnisse dort anhängen, ein JSON-Objekt je Zeile; die Wertung umfasst die ganze Datei."
+    "Append the results there, one JSON object per line; the ratings cover the whole file. A run that was "
+    "interrupted is continued.": (
+        "Die Ergebnisse dort anhängen, ein JSON-Objekt je Zeile; die Wertung umfasst die ganze Datei. Was abgebrochen "
+        "wurde, geht weiter."
     ),
     "Save the games there as records.": "Die Partien dort aufzeichnen.",
     "Draw the ratings there as SVG.": "Die Wertung dort als SVG zeichnen.",
     # train
-    "Learn the weights of a game's evaluation by self-play; new weights replace the old only if they win a match.": (
+    "Learn the weights of a game's evaluation by self-play; new weights replace the old only if they win a match."
+    "\n\nEverything is kept in a folder: after Ctrl-C, the same command goes on from there.": (
         "Die Gewichte der Bewertung eines Spiels aus eigenen Partien lernen; neue ersetzen alte nur, wenn sie einen "
-        "Wettkampf gewinnen."
+        "Wettkampf gewinnen.\n\nAlles bleibt in einem Ordner: Nach Strg-C macht derselbe Befehl dort weiter."
     ),
     "How many games of self-play each generation learns from.": "Aus wie vielen eigenen Partien jede Generation lernt.",
     "How many generations; the winner of each plays the games of the next.": (
