@@ -94,7 +94,8 @@ GERMAN = {
     "The new file; its extension determines the format.": "Die neue Datei; ihre Endung bestimmt das Format.",
     # puzzles
     "Positions in which exactly one move wins.": "Stellungen, in denen genau ein Zug gewinnt.",
-    "Find puzzles in games that the engine plays against itself; run again, also after Ctrl-C, it continues the file.": (
+    "Find puzzles in games that the engine plays against itself; run again, also after Ctrl-C, it continues the "
+    "file.": (
         "Rätsel in Partien suchen, die die Engine gegen sich selbst spielt; ein neuer Aufruf macht dort weiter, wo die "
         "Datei endet, auch nach Strg-C."
     ),
