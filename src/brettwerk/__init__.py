@@ -7,12 +7,16 @@
 1
 """
 
+from __future__ import annotations
+
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
 
 from brettwerk.version import __version__
 
+TYPE_CHECKING = False  # not from typing, which takes longer to load than all else here, while Ctrl-C is not handled yet
 if TYPE_CHECKING:
+    from typing import Any
+
     from brettwerk.core.errors import (
         BadMoveText,
         BadRecord,

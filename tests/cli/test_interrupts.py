@@ -104,6 +104,17 @@ main()
 """
 """Runs the command line, and interrupts it when a certain module is looked for."""
 
+STARTING = """
+import os, signal
+from brettwerk.search.process.child_process import ChildProcess
+
+child = ChildProcess(target=print, args=("done",))
+child.start()
+os.kill(child.pid, signal.SIGINT)
+child.join()
+print(child.exitcode)
+"""
+
 PROGRAM = """
 import socket, sys
 
@@ -241,3 +252,10 @@ def test_words_are_those_of_the_innermost_block(capsys: pytest.CaptureFixture[st
     interrupts.say()
     interrupts.say()
     assert capsys.readouterr().err == "brettwerk: inside\n"
+
+
+def test_children_do_not_hear_of_it_even_while_they_start(
+    python: Callable[..., subprocess.CompletedProcess[str]],
+) -> None:
+    done = python("-c", STARTING)
+    assert (done.stdout, done.stderr) == ("done\n0\n", "")

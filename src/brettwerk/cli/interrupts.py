@@ -8,6 +8,7 @@ While a command writes down what was done there is no such limit; another Ctrl-C
 
 from __future__ import annotations
 
+import atexit
 import os
 import signal
 import socket
@@ -116,11 +117,13 @@ class Interrupts:
         return f"{start}brettwerk: {words()}\n" if words else ""
 
     def finish(self) -> None:
-        """End the process if it was interrupted, whatever its threads and children are doing."""
+        """End the process if it was interrupted, whatever its threads are doing."""
         if self._signal is not None or self._is_over:
             self._is_keeping = False
+            self._note(signal.SIGINT)  # if it was a key that was read, not a signal
             with suppress(OSError, ValueError):
                 sys.stdout.flush()
+            atexit._run_exitfuncs()  # noqa: SLF001, temporary folders and the like
             self._end()
 
     def _end(self) -> None:

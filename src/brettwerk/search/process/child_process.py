@@ -8,6 +8,7 @@ import signal
 import sys
 import time
 from contextlib import contextmanager, suppress
+from multiprocessing import resource_tracker
 from multiprocessing.context import SpawnContext, SpawnProcess
 from threading import Thread
 from typing import TYPE_CHECKING
@@ -53,6 +54,7 @@ def out_of_reach() -> Iterator[None]:
         finally:
             ctypes.windll.kernel32.SetConsoleCtrlHandler(None, False)
     else:
+        resource_tracker.ensure_running()  # which would let the signal through again when it is started meanwhile
         before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # children inherit that too
         try:
             yield
