@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from brettwerk import load_game
-from brettwerk.core.data_folder import data_folder
+from brettwerk.core.files import data_folder
 from brettwerk.solve.puzzles.puzzle import own_file_of, puzzles_of, shipped_puzzles_of
 
 if TYPE_CHECKING:

@@ -15,9 +15,9 @@ from brettwerk.core.compiled import loops
 from brettwerk.core.compiled.dispatch import pack_tables
 from brettwerk.core.compiled.weights import FILE as WEIGHTS_FILE
 from brettwerk.core.compiled.weights import BadWeights, Weights, read_weights
-from brettwerk.core.data_folder import data_folder
 from brettwerk.core.drawing.seat_facts import SeatFacts
 from brettwerk.core.errors import BadMoveText, BrettwerkError
+from brettwerk.core.files import data_folder
 from brettwerk.core.messages import LANGUAGES, Phrase, Texts, find, phrase
 from brettwerk.core.outcome import Outcome
 from brettwerk.core.variant import Offer, Option, Variant, describe

@@ -1,4 +1,4 @@
-"""Writing files so that nobody ever finds half of one, and nothing is overwritten by accident."""
+"""Where a user's own files are, and writing files so that nobody finds half of one or loses one by accident."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ import tempfile
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
+
+from platformdirs import user_data_path
 
 from brettwerk.core.errors import CannotWrite
 
@@ -57,3 +59,8 @@ def _put_in_place(unfinished: Path, path: Path, *, force: bool) -> None:
 
 def _unwritable(path: Path, error: OSError) -> CannotWrite:
     return CannotWrite("file-unwritable", path=str(path), reason=error.strerror or str(error))
+
+
+def data_folder() -> Path:
+    """Where a user's own things are kept (tables, weights, puzzles): ``BRETTWERK_DATA``, or the system's place."""
+    return Path(os.environ.get("BRETTWERK_DATA") or user_data_path("brettwerk"))

@@ -45,7 +45,7 @@ def test_new_puzzles_are_made(python: Callable[..., subprocess.CompletedProcess[
     """They go to the user's own folder; the second call, which names the file, goes on."""
     path = tmp_path / "puzzles" / "aufstellen.txt"
     words = ["puzzles", "make", "aufstellen", "--seconds", "1", "--within", "5", "--lang", "en"]
-    played = []
+    played: list[int] = []
     for _ in range(2):
         done = python("-m", "brettwerk", *words, BRETTWERK_DATA=str(tmp_path))
         assert done.returncode == 0, done.stderr

@@ -19,8 +19,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from brettwerk.core.data_folder import data_folder
 from brettwerk.core.errors import BrettwerkError
+from brettwerk.core.files import data_folder
 from brettwerk.core.solved.space import Verdict
 
 if TYPE_CHECKING:

@@ -16,8 +16,8 @@ from hashlib import sha256
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
-from brettwerk.core.data_folder import data_folder
 from brettwerk.core.errors import BrettwerkError, MatchError
+from brettwerk.core.files import data_folder
 from brettwerk.core.registry import game_class, game_ids
 from brettwerk.solve.proof import Attack, Defence, Proof, Won, read_proof, write_proof
 from brettwerk.solve.prover import side_of
