@@ -76,3 +76,8 @@ def _put_in_place(unfinished: Path, path: Path, *, force: bool) -> None:
 
 def _unwritable(path: Path, error: OSError) -> CannotWrite:
     return CannotWrite("file-unwritable", path=str(path), reason=error.strerror or str(error))
+
+
+def data_folder() -> Path:
+    """Where a user's own things are kept (tables, weights, puzzles): ``BRETTWERK_DATA``, or the system's place."""
+    return Path(os.environ.get("BRETTWERK_DATA") or user_data_path("brettwerk"))
