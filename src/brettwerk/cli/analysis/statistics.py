@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 from brettwerk.cli.analysis.texts import TEXTS, say
 from brettwerk.cli.language import title
@@ -19,6 +20,7 @@ from brettwerk.cli.output.json_forms import variant_json
 from brettwerk.cli.parameters import BadParameter
 from brettwerk.core.errors import BadRecord
 from brettwerk.core.files import refuse_to_overwrite
+from brettwerk.core.messages import printable
 from brettwerk.core.records.files import extensions, read_records
 from brettwerk.core.records.model import write_result
 from brettwerk.core.registry import game_of
@@ -186,7 +188,7 @@ def _first_moves_table(counted: VariantStatistics, language: str) -> Table:
         table.add_column(say(f"column.{column}", language), justify="right")
     for move, first in counted.usual_first_moves()[:FIRST_MOVES]:
         points = "–" if first.share is None else _percent(first.share)
-        table.add_row(move, str(first.games), _percent(first.games / counted.games), points)
+        table.add_row(Text(printable(move)), str(first.games), _percent(first.games / counted.games), points)
     return table
 
 

@@ -34,10 +34,12 @@ def run(
     if jsonl == bool(game):
         raise parameters.BadParameter("jsonl-or-game", TEXTS)
     if jsonl:
-        parameters.at_least("--workers", workers, 1)
+        parameters.at_least("--workers", workers, 1, parameters.MOST_THREADS)
         json_lines.run(workers or os.cpu_count() or 1, language)
         return
     parameters.at_least("--lines", lines, 1)
+    parameters.seconds("--seconds", seconds, 0)
+    parameters.at_least("--threads", threads, 1, parameters.MOST_THREADS)
     match = loading.load_match(game, language, position, search=True)
     choice = live.show_analysis(match, seconds, lines, threads, language, quiet=as_json)
     if as_json:

@@ -57,7 +57,9 @@ def run(
     earlier = results.earlier_results(loaded, output) if output else []
     settings = contests.ContestSettings(games, seed, contests.read_openings(openings), contests.read_sprt(sprt))
     if keep:
-        files.refuse_to_overwrite(Path(keep), force=force)
+        files.check_output(Path(keep), force=force)
+    for new in filter(None, (output, chart)):
+        files.check_output(Path(new), force=True)
     found, played = contests.hold_contests(loaded, contestants, settings)
     if keep:
         records.write_records(played, keep, force=force)

@@ -30,7 +30,7 @@ def run(
     language: parameters.Language = "",
 ) -> None:
     if save:
-        files.refuse_to_overwrite(Path(save), force=force)
+        files.check_output(Path(save), force=force)
     terminal = sys.stdin.isatty() and sys.stdout.isatty()
     game = game or game_session.choose_game(language, terminal=terminal)
     loaded = loading.load(game, language, variant, search=True)

@@ -8,6 +8,7 @@ import typer
 from brettwerk.cli import loading, parameters
 from brettwerk.cli.app import command
 from brettwerk.cli.contest import training
+from brettwerk.core import files
 
 
 @command(epilog="Example: `brettwerk train alcazar --games 400`")
@@ -44,7 +45,14 @@ def run(
     parameters.at_least("--tuning", tuning, 0)
     parameters.at_least("--match", match, 2)
     parameters.at_least("--match-simulations", match_simulations, 2)
+    place = Path(folder or f"training/{game}")
+    if output:
+        files.check_output(Path(output), force=True)
+    if folder:
+        files.ready_folder(place)
     loaded = loading.load(game, language, search=True)
     settings = training.TrainingSettings(games, simulations, tuning, match, match_simulations, seed)
-    course = training.Training(loaded, Path(folder or f"training/{game}"), settings, language)
+    course = training.Training(loaded, place, settings, language)
+    files.ready_folder(place, ours=not folder)
+    files.check_output(Path(output) if output else loaded.weights_path, force=True)
     course.learn(generations, Path(output) if output else loaded.weights_path)

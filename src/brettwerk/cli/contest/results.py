@@ -14,6 +14,7 @@ from brettwerk.cli.contest.texts import TEXTS, say
 from brettwerk.cli.output.charts import intervals
 from brettwerk.cli.output.files import write_whole
 from brettwerk.cli.parameters import BadParameter
+from brettwerk.core.files import unwritable
 from brettwerk.search.contest.arena import Score
 from brettwerk.search.contest.standings import Standings
 
@@ -30,7 +31,7 @@ def append_results(results: list[Result], path: str) -> None:
         with Path(path).open("a", encoding="utf-8") as file:
             file.writelines(json.dumps(result, ensure_ascii=False) + "\n" for result in results)
     except OSError as error:
-        raise BadParameter("file", TEXTS, path=path, reason=error.strerror) from None
+        raise unwritable(Path(path), error) from None
 
 
 def earlier_results(game: Game, path: str) -> list[Result]:

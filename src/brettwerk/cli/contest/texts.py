@@ -15,7 +15,6 @@ TEXTS: Texts = {
         "sprt-high": "Decided: at least {high:+.0f} Elo.",
         "sprt-low": "Decided: at most {low:+.0f} Elo.",
         "results-line": "Line {line} of {path} is not a result of an arena.",
-        "file": "{path} cannot be written: {reason}.",
         "contest": "{one} against {other}: {share:.1f} % ± {error:.1f} in {games} games, Elo {elo:+.0f} "
         "({elo_range[0]:+.0f} to {elo_range[1]:+.0f})",
         "undecided": "{undecided_share:.1f} % ± {undecided_error:.1f} in the {undecided_pairs} openings that were "
@@ -40,7 +39,6 @@ TEXTS: Texts = {
         "sprt-high": "Entschieden: mindestens {high:+.0f} Elo.",
         "sprt-low": "Entschieden: nicht mehr als {low:+.0f} Elo.",
         "results-line": "Zeile {line} von {path} ist kein Ergebnis einer Arena.",
-        "file": "{path} lässt sich nicht schreiben: {reason}.",
         "contest": "{one} gegen {other}: {share:.1f} % ± {error:.1f} in {games} Spielen, Elo {elo:+.0f} "
         "({elo_range[0]:+.0f} bis {elo_range[1]:+.0f})",
         "undecided": "{undecided_share:.1f} % ± {undecided_error:.1f} in den {undecided_pairs} Eröffnungen, die "

@@ -18,6 +18,7 @@ from brettwerk.cli.output.files import write_whole
 from brettwerk.cli.parameters import BadParameter
 from brettwerk.cli.pools import process_pool
 from brettwerk.core.compiled.weights import parse_weights, read_weights
+from brettwerk.core.files import ready_folder
 from brettwerk.core.messages import phrase
 from brettwerk.core.registry import game_of
 from brettwerk.search.contest.arena import Contestant, Score, elo, play_pair, points
@@ -104,6 +105,7 @@ class Training:
     @cached_property
     def start(self) -> Weights:
         """The weights that the training started from, or starts from now."""
+        ready_folder(self._folder)
         settings_file, start = self._folder / "course.json", self._folder / "start.json"
         wanted = json.dumps({"game": self.game.variant.game} | asdict(self.settings))
         if not settings_file.exists():

@@ -16,7 +16,9 @@ import webbrowser
 from typing import TYPE_CHECKING
 
 import uvicorn
+from sqlalchemy.exc import DatabaseError
 
+from brettwerk.cli.hosting.backups import reason_of_database
 from brettwerk.cli.hosting.texts import TEXTS, say
 from brettwerk.cli.parameters import BadParameter
 from brettwerk.server.address import address
@@ -36,9 +38,13 @@ PORTS_TRIED = 100
 def serve(settings: Settings, language: str, *, browser: bool) -> None:
     """Serve until Ctrl-C or a signal ends the process."""
     write_logs(settings.log_level or ("warning" if sys.stderr.isatty() else "info"))
+    settings.prepare_data()
     listener = listen(settings.host, settings.port, others=not settings.public_url)
     settings = settings.model_copy(update={"port": listener.getsockname()[1]})
-    app = make_app(settings)
+    try:
+        app = make_app(settings)
+    except DatabaseError as error:
+        raise BadParameter("bad-database", TEXTS, folder=settings.data, reason=reason_of_database(error.orig)) from None
     config = uvicorn.Config(
         app,
         access_log=False,
@@ -105,9 +111,9 @@ def listen(host: str, port: int, *, others: bool = True) -> socket.socket:
         try:
             listener.bind((host, candidate))
             listener.listen(2048)
-        except OSError as error:
+        except (OSError, UnicodeError) as error:
             listener.close()
-            if isinstance(error, socket.gaierror):
+            if isinstance(error, socket.gaierror | UnicodeError):
                 break
         else:
             return listener

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from brettwerk.cli.language import COMMON_TEXTS
 from brettwerk.cli.parameters import BadParameter, within
-from brettwerk.core.files import refuse_to_overwrite
+from brettwerk.core.files import check_output
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -25,7 +25,7 @@ def check(path: Path, width: int | None, *, force: bool) -> None:
     if path.suffix.lower() not in ENDINGS:
         raise BadParameter("picture-kind", COMMON_TEXTS, path=path, endings=", ".join(ENDINGS))
     within("--size", width, NARROWEST, WIDEST)
-    refuse_to_overwrite(path, force=force)
+    check_output(path, force=force)
 
 
 def draw(path: Path, match: Match, width: int | None, look: Look) -> str | bytes:

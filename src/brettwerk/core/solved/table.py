@@ -22,6 +22,7 @@ import numpy as np
 from platformdirs import user_data_path
 
 from brettwerk.core.errors import BrettwerkError
+from brettwerk.core.files import reason_of
 from brettwerk.core.solved.space import Verdict
 
 if TYPE_CHECKING:
@@ -102,7 +103,7 @@ class Table:
         except ValueError:  # nothing can be mapped of an empty file
             raise self._error("table-truncated", wanted) from None
         except OSError as error:
-            raise self._error("table-unreadable", wanted, reason=error.strerror) from None
+            raise self._error("table-unreadable", wanted, reason=reason_of(error)) from None
         self.facts = self._read_facts(wanted)
         for name, value in wanted.items():
             if self.facts.get(name) != value:

@@ -20,7 +20,7 @@ import numpy as np
 from filelock import FileLock, Timeout
 
 from brettwerk.core.compiled.cache import compiling
-from brettwerk.core.files import whole_file
+from brettwerk.core.files import ready_folder, whole_file
 from brettwerk.core.solved.space import entries_of
 from brettwerk.core.solved.table import CHUNK, Table, TableError, chunk_count, table_facts, table_path, write_table
 from brettwerk.solve.tables import snapshot
@@ -90,7 +90,7 @@ class Builder:
 
         Files that must not be used are told to ``warn`` and replaced.
         """
-        self.path.parent.mkdir(parents=True, exist_ok=True)
+        ready_folder(self.path.parent, ours=True)
         try:
             with FileLock(self.path.with_suffix(".lock"), timeout=0):
                 return self.opened() or self._built()
