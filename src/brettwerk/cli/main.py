@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import traceback
+from contextlib import suppress
 from itertools import pairwise
 
 from brettwerk.cli.app import app
@@ -47,7 +48,8 @@ def _complain(said: BrettwerkError, error: BaseException) -> None:
 
 def _drop_output() -> None:
     """Forget what could not be written to standard output, else Python would try it once more at its end."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    with suppress(OSError):  # tests catch it in a stream that is not a file
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _language_of_call() -> str | None:

@@ -66,6 +66,9 @@ class PositionOptions(VariantOptions):
 
 
 LARGEST = 2**63 - 1
+MOST = 10**12
+"""Of anything that is counted."""
+MOST_GAMES = 10**6
 MOST_THREADS = 256
 LONGEST = 4_000_000
 """Seconds, 46 days: the longest that all systems can wait for."""
@@ -84,7 +87,7 @@ def seconds(name: str, value: float | None, low: float) -> None:
     at_least(name, value, low, LONGEST)
 
 
-def at_least(name: str, value: float | None, low: float, high: float = LARGEST) -> None:
+def at_least(name: str, value: float | None, low: float, high: float = MOST) -> None:
     """Refuse a number that is too low, or too high for any machine; one that was not given is fine."""
     if value is not None and value < low:
         raise BadParameter("number-range", COMMON_TEXTS, name=name, low=low)

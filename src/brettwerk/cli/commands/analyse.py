@@ -31,10 +31,10 @@ def run(
         int | None, typer.Option(help="How many requests to answer at a time; one per core if not given.")
     ] = None,
 ) -> None:
+    parameters.at_least("--workers", workers, 1, parameters.MOST_THREADS)
     if jsonl == bool(game):
         raise parameters.BadParameter("jsonl-or-game", TEXTS)
     if jsonl:
-        parameters.at_least("--workers", workers, 1, parameters.MOST_THREADS)
         json_lines.run(workers or os.cpu_count() or 1, language)
         return
     parameters.at_least("--lines", lines, 1)

@@ -52,7 +52,7 @@ def run(
     language: parameters.Language = "",
     as_json: parameters.AsJson = False,
 ) -> None:
-    parameters.at_least("--games", games, 2)
+    parameters.at_least("--games", games, 2, parameters.MOST_GAMES)
     loaded = loading.load(game, language, variant, search=True)
     earlier = results.earlier_results(loaded, output) if output else []
     settings = contests.ContestSettings(games, seed, contests.read_openings(openings), contests.read_sprt(sprt))

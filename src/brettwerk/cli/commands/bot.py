@@ -25,5 +25,6 @@ def run(
     seconds: Annotated[float, typer.Option(help="How many seconds the program may take for a move.")] = 60.0,
     language: parameters.Language = "",
 ) -> None:
+    parameters.at_least("--seat", seat, 0)
     parameters.seconds("--seconds", seconds, 0.1)
     bot.run_bot(link, level, program, name, seat, seconds, language)

@@ -39,11 +39,11 @@ def run(
     ] = "",
     language: parameters.Language = "",
 ) -> None:
-    parameters.at_least("--games", games, 10)
+    parameters.at_least("--games", games, 10, parameters.MOST_GAMES)
     parameters.at_least("--generations", generations, 1)
     parameters.at_least("--simulations", simulations, 2)
-    parameters.at_least("--tuning", tuning, 0)
-    parameters.at_least("--match", match, 2)
+    parameters.at_least("--tuning", tuning, 0, parameters.MOST_GAMES)
+    parameters.at_least("--match", match, 2, parameters.MOST_GAMES)
     parameters.at_least("--match-simulations", match_simulations, 2)
     place = Path(folder or f"training/{game}")
     if output:

@@ -32,10 +32,15 @@ if TYPE_CHECKING:
 FILE = "puzzles.txt"
 EASY, MEDIUM, HARD = DIFFICULTIES = ("easy", "medium", "hard")
 ID_LENGTH = 6
+LINES = 3
 
 
 class NoPuzzle(BrettwerkError):
     """There is no such puzzle."""
+
+
+class BadPuzzles(BrettwerkError):
+    """A file of puzzles cannot be read: which line is wrong, or why."""
 
 
 @dataclass(frozen=True)
@@ -125,17 +130,28 @@ def attacks_in(proof: Proof) -> int:
     return max(attacks_in(then) for then in proof.replies.values())
 
 
-def read_puzzles(game_id: str, text: str) -> Iterator[Puzzle]:
-    """Read a whole file, in which lines that begin with # are remarks."""
-    lines = [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
-    for head, proof, refutations in zip(lines[::3], lines[1::3], lines[2::3], strict=True):
-        _, difficulty, *numbers, variant, position = head.split(" | ")
-        plies, within, effort = (int(found.group()) for found in map(re.compile(r"\d+$").search, numbers) if found)
-        win, answers = read_proof(proof), read_proof(refutations)
-        if not isinstance(win, Attack) or not isinstance(answers, Defence) or difficulty not in DIFFICULTIES:
-            raise ValueError(head)
-        game = read_variant(game_id, variant)
-        yield Puzzle(game, position, difficulty, plies, within, effort, win, answers)
+def read_puzzles(game_id: str, text: str, name: str = FILE) -> Iterator[Puzzle]:
+    """Read a whole file, in which lines that begin with # are remarks; BadPuzzles names the line that is wrong."""
+    lines = [
+        (number, line)
+        for number, line in enumerate(text.splitlines(), start=1)
+        if line.strip() and not line.startswith("#")
+    ]
+    for first in range(0, len(lines), LINES):
+        try:
+            puzzle = _read_puzzle(game_id, *(line for _, line in lines[first : first + LINES]))
+        except (ValueError, TypeError, IndexError, RecursionError, BrettwerkError) as error:
+            raise BadPuzzles("puzzle-line", TEXTS, path=name, line=lines[first][0]) from error
+        yield puzzle
+
+
+def _read_puzzle(game_id: str, head: str, proof: str, refutations: str) -> Puzzle:
+    _, difficulty, *numbers, variant, position = head.split(" | ")
+    plies, within, effort = (int(found.group()) for found in map(re.compile(r"\d+$").search, numbers) if found)
+    win, answers = read_proof(proof), read_proof(refutations)
+    if not isinstance(win, Attack) or not isinstance(answers, Defence) or difficulty not in DIFFICULTIES:
+        raise ValueError(head)
+    return Puzzle(read_variant(game_id, variant), position, difficulty, plies, within, effort, win, answers)
 
 
 def file_of(game_id: str) -> Traversable:
