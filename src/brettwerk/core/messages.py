@@ -138,6 +138,7 @@ CORE_TEXTS: Texts = {
         "field.out": "Out of the game",
         "to-move": "{colour} to move",
         "puzzle.win": "{colour} to move wins in {moves} moves",
+        "puzzle.win.now": "{colour} to move wins at once",
         "puzzle.only": "{colour} to move: only one move wins",
         # colours and shapes
         "colour.red": "Red",
@@ -267,6 +268,7 @@ CORE_TEXTS: Texts = {
         "field.out": "Ausgeschieden",
         "to-move": "{colour} ist am Zug",
         "puzzle.win": "{colour} am Zug gewinnt in {moves} Zügen",
+        "puzzle.win.now": "{colour} am Zug gewinnt sofort",
         "puzzle.only": "{colour} am Zug: Nur ein Zug gewinnt",
         "colour.red": "Rot",
         "colour.blue": "Blau",

@@ -11,6 +11,7 @@ from prompt_toolkit.completion import WordCompleter
 from rich.console import Console
 
 from brettwerk.cli.parameters import BadParameter
+from brettwerk.cli.play.draw_offers import who_declines
 from brettwerk.cli.play.drawing import draw_position
 from brettwerk.cli.play.guide import print_guide
 from brettwerk.cli.play.keyboard import ask
@@ -129,9 +130,7 @@ class GameSession:
                 self.match.resign()
                 self._show()
         elif answer == "draw":
-            if self._agrees("agree", session):
-                self.match.agree_draw()
-                self._show()
+            self._offer_draw(session)
         elif answer.split()[:1] == ["save"]:
             if path := answer.removeprefix("save").strip():
                 self.save(path)
@@ -141,6 +140,18 @@ class GameSession:
             self.console.print(say("keys", self.language))
         else:
             self._play(answer)
+
+    def _offer_draw(self, session: PromptSession[str]) -> None:
+        """Ask the other people, if there are any, and the engines, which agree where they do not expect to win."""
+        if self.movers.count("human") > 1 and not self._agrees("agree", session):
+            return
+        engines = {seat: self.engines[mover] for seat, mover in enumerate(self.movers) if mover in self.engines}
+        declining = who_declines(self.match, engines)
+        if declining is None:
+            self.match.agree_draw()
+            self._show()
+        else:
+            self.console.print(say("draw-declined", self.language, colour=self._name(declining)))
 
     def _agrees(self, question: str, session: PromptSession[str]) -> bool:
         """Ask something that only a plain yes agrees to."""

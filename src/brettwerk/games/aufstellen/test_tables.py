@@ -238,7 +238,7 @@ def test_a_full_disk_is_named(builder: Callable[..., Builder], monkeypatch: pyte
     waiting = builder(seconds=0.0001)
     with pytest.raises(CannotWrite) as refused:
         waiting.build()
-    assert "No space left" in refused.value.text()
+    assert "the disk is full" in refused.value.text()
     assert not waiting.path.exists()
 
 

@@ -99,9 +99,14 @@ class Puzzle:
 
     def task(self, language: str = "en") -> str:
         """Say in a sentence what is to be found."""
-        code = "puzzle.only" if self.is_last_word else "puzzle.win"
-        colour = self.game.colour_name(self.state.turn, language)
-        return self.game.say(code, language, colour=colour, moves=self.moves)
+        if self.is_last_word:
+            return self.game.say("puzzle.only", language, colour=self.game.colour_name(self.state.turn, language))
+        return self.win_text(self.state, self.moves, language)
+
+    def win_text(self, state: State, moves: int, language: str = "en") -> str:
+        """Say in how many moves the solver, who is to move, wins from here."""
+        code = "puzzle.win" if moves > 1 else "puzzle.win.now"
+        return self.game.say(code, language, colour=self.game.colour_name(state.turn, language), moves=moves)
 
     def to_text(self) -> str:
         facts = (
