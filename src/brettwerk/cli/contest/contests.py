@@ -16,9 +16,9 @@ from brettwerk.cli.parameters import BadParameter
 from brettwerk.cli.pools import process_pool
 from brettwerk.core.messages import LANGUAGES
 from brettwerk.core.registry import game_of
-from brettwerk.search.contest.arena import Score, elo, play_pair, points
+from brettwerk.search.contest.arena import Score, play_pair, points
 from brettwerk.search.contest.openings import OPENINGS
-from brettwerk.search.contest.standings import Sprt
+from brettwerk.search.contest.standings import Sprt, summary
 
 if TYPE_CHECKING:
     from brettwerk.cli.contest.results import Result
@@ -110,7 +110,6 @@ def hold_contest(
             for task in tasks:
                 task.cancel()
             break
-    low, high = elo(score.share - score.error()), elo(score.share + score.error())
     return {
         "game": game.variant.game,
         "edition": game.edition,
@@ -119,14 +118,7 @@ def hold_contest(
         "teams": game.variant.teams,
         "one": one,
         "other": other,
-        "games": score.games,
-        "share": round(score.share, 4),
-        "error": round(score.error(), 4),
-        "elo": round(elo(score.share), 1),
-        "elo_range": [round(low, 1), round(high, 1)],
-        "undecided_pairs": len(score.undecided.pairs),
-        "undecided_share": round(score.undecided.share, 4),
-        "undecided_error": round(score.undecided.error(), 4),
+        **summary(score),
         "sprt": {"low": settings.sprt.low, "high": settings.sprt.high, "verdict": verdict} if settings.sprt else None,
         "openings": settings.openings,
         "seed": settings.seed,

@@ -23,7 +23,7 @@ from brettwerk.core.messages import phrase
 from brettwerk.core.registry import game_of
 from brettwerk.search.contest.arena import Contestant, Score, elo, play_pair, points
 from brettwerk.search.contest.openings import likely_opening
-from brettwerk.search.contest.standings import Sprt
+from brettwerk.search.contest.standings import Sprt, interval
 from brettwerk.search.engine import Engine
 from brettwerk.search.learning.move_fit import fit_moves
 from brettwerk.search.learning.self_play import MEMORY, Sample, SelfPlayGame, play_itself, tables_with
@@ -304,7 +304,8 @@ class Training:
 
 def written(score: Score, language: str) -> str:
     """A score in words."""
-    params = {"share": 100 * score.share, "error": 100 * score.error(), "games": score.games}
+    low, high = interval(score)
+    params = {"share": 100 * score.share, "low": 100 * low, "high": 100 * high, "games": score.games}
     return phrase("score", language, params, TRAINING_TEXTS)
 
 
