@@ -117,3 +117,53 @@ def test_where_nothing_can_be_written_is_said_before_the_work(
         assert_refused(german)
         assert german.stderr != english.stderr
     assert sorted(tmp_path.rglob("*")) == before
+
+
+@pytest.mark.parametrize(
+    ("arguments", "environment", "german", "english"),
+    [
+        (["moves", "tor", "--lang", "fr"], {}, "Die Sprache 'fr' gibt es hier nicht", "There are: de, en."),
+        (["bot", "http://[/join/x"], {}, "ist kein Link zu einem Platz", "is not a link to a seat"),
+        (["bot", "http://x:99999/join/x"], {}, "ist kein Link zu einem Platz", "is not a link to a seat"),
+        (["bot", "nonsense"], {}, "ist kein Link zu einem Platz", "is not a link to a seat"),
+        (["serve", "--port", "99999"], {}, "--port geht nicht: Es darf höchstens 65535 sein", "at most 65535"),
+        (["serve", "--public-url", "http://["], {}, "Es braucht eine Adresse wie https://", "an address such as"),
+        (["serve"], {"BRETTWERK_METRICS": "some"}, "Es gibt nur: none, local, all", "one of: none, local, all"),
+        (["serve"], {"BRETTWERK_WORKERS": "many"}, "Es braucht eine ganze Zahl", "it takes a whole number"),
+        (["serve"], {"BRETTWERK_DATA": "/proc/x"}, "/proc/x lässt sich nicht schreiben", "cannot be written"),
+        (["serve", "--host", "nowhere.invalid"], {}, "ist weder Port", "Neither port"),
+        (["solve", "aufstellen"], {"BRETTWERK_DATA": "/proc/x"}, "lässt sich nicht schreiben", "cannot be written"),
+        (["backup", "copy.tar.gz"], {"BRETTWERK_DATA": "/proc/x"}, "gibt es keine Spiele", "There are no games"),
+        (["backup", "copy.tar.gz", "--data", "broken"], {}, "sie ist beschädigt", "it is damaged"),
+        (["backup", "game.bwr", "--data", "broken"], {}, "gibt es schon", "exists already"),
+        (["serve", "--data", "broken"], {}, "sie ist beschädigt", "it is damaged"),
+        (["restore", "game.bwr"], {}, "keine vollständige Sicherung", "not an intact backup"),
+        (["restore", "missing"], {}, "lässt sich nicht lesen", "cannot be read"),
+        (["restore", "folder.svg"], {}, "das ist ein Ordner", "it is a folder"),
+        (["puzzles", "make", "tor", "--output", "game.bwr"], {}, "beginnt kein Rätsel", "Line 1 of game.bwr is not"),
+        (["puzzles", "make", "tor", "--output", "bytes"], {}, "nicht als UTF-8", "not encoded as UTF-8"),
+        (["arena", "level=1", "level=2", "--game", "tor", "--output", "bytes"], {}, "Zeile 1 von", "Line 1 of"),
+        (["arena", "seconds=nan", "level=2", "--game", "tor"], {}, "ist kein Gegner", "is not an engine"),
+        (["arena", "seconds=inf", "level=2", "--game", "tor"], {}, "ist kein Gegner", "is not an engine"),
+        (["arena", "level=1", "level=2", "--game", "tor", "--sprt", "nan,1"], {}, "--sprt verlangt", "--sprt takes"),
+        (["new", "four-towers", "--package", "--folder", "nowhere"], {}, "Den Ordner nowhere", "There is no folder"),
+        (["play", "tor", "--save", "nowhere/x.bwr"], {}, "den Ordner nowhere gibt es nicht", "does not exist"),
+    ],
+    ids=lambda value: " ".join(value) if isinstance(value, list) else "",
+)
+def test_what_else_can_go_wrong(
+    brettwerk: Brettwerk,
+    tmp_path: Path,
+    arguments: list[str],
+    environment: dict[str, str],
+    german: str,
+    english: str,
+) -> None:
+    (tmp_path / "broken").mkdir()
+    (tmp_path / "broken" / "brettwerk.sqlite").write_bytes(b"no database" * 1000)
+    (tmp_path / "broken" / "cookie.key").write_bytes(bytes(32))
+    (tmp_path / "bytes").write_bytes(b"\xff\xfe\n")
+    for language, sentence in (("de", german), ("en", english)):
+        done = brettwerk(*arguments, LC_ALL=language, **environment)
+        assert_refused(done)
+        assert sentence in done.stderr

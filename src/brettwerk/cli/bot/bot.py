@@ -15,6 +15,7 @@ from brettwerk.core.registry import load_game
 
 if TYPE_CHECKING:
     from brettwerk.cli.bot.strategies import Strategy
+    from brettwerk.core.game import Game
     from brettwerk.core.match import Match
 
 DEFAULT_LEVEL = 5
@@ -33,15 +34,23 @@ def run_bot(
 
     client = SeatClient(link, tell)
     try:
-        board = client.look()["board"]
-        variant = board["variant"]
-        chosen = {name: variant[name] for name in ("edition", "players", "teams")} | variant["options"]
-        compile_visibly(load_game(board["game"], **chosen), language, search=not program)
+        compile_visibly(_game_of(client), language, search=not program)
         strategy: Strategy = ProgramStrategy(program, seconds) if program else EngineStrategy(level or DEFAULT_LEVEL)
         called = name or Path(program.partition(" ")[0]).name or f"Level {level or DEFAULT_LEVEL}"
         Bot(client, strategy, called[:40], language).play(seat_number)
     except RequestRejected as rejection:
         raise BotError("bot-refused", reason=rejection.text[language]) from None
+
+
+def _game_of(client: SeatClient) -> Game:
+    """The game to which a link invites; BotError if something else answers there."""
+    try:
+        board = client.look()["board"]
+        variant = board["variant"]
+        chosen = {name: variant[name] for name in ("edition", "players", "teams")} | variant["options"]
+    except (ValueError, TypeError, KeyError):
+        raise BotError("bot-link", found=client.address) from None
+    return load_game(board["game"], **chosen)
 
 
 class Bot:

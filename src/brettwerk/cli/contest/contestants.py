@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import math
 import re
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from brettwerk.cli.contest.texts import TEXTS
-from brettwerk.cli.parameters import BadParameter
+from brettwerk.cli.parameters import LONGEST, MOST, BadParameter
 from brettwerk.core.compiled.weights import read_weights
 from brettwerk.search.contest.arena import Contestant
 from brettwerk.search.contest.baselines import OnePly, PlainUct
@@ -49,7 +48,7 @@ def read_contestant(text: str, game: Game) -> Contestant:
         raise BadParameter("contestant", TEXTS, found=text) from None
     limits = [limit for limit in (seconds, simulations) if limit is not None]
     unlimited = baselines == ["uct"] and not limits
-    if list(words) != baselines or level not in LEVELS or any(limit <= 0 for limit in limits) or unlimited:
+    if list(words) != baselines or level not in LEVELS or not all(0 < limit <= MOST for limit in limits) or unlimited:
         raise BadParameter("contestant", TEXTS, found=text)
     if baselines:
         return Contestant(text, BASELINES[baselines[0]], seconds, simulations)
@@ -70,7 +69,7 @@ def _read_external_engine(text: str) -> Contestant:
         limits = {name: float(words.pop(name)) for name in ("seconds", "limit") if name in words}
     except ValueError:
         raise BadParameter("contestant", TEXTS, found=text) from None
-    if words or not all(0 < limit < math.inf for limit in limits.values()):
+    if words or not all(0 < limit <= LONGEST for limit in limits.values()):
         raise BadParameter("contestant", TEXTS, found=text)
     command, seconds = found["quoted"] or found["plain"], limits.get("seconds")
     limit = limits.get("limit") or (USUAL_LIMIT if seconds is None else 5 * seconds + 10)

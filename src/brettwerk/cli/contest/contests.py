@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import dataclass
 from itertools import combinations
@@ -57,7 +58,7 @@ def read_sprt(text: str) -> Sprt | None:
         low, high = map(float, text.split(","))
     except ValueError:
         raise BadParameter("sprt", TEXTS, found=text) from None
-    if not low < high:
+    if not -math.inf < low < high < math.inf:
         raise BadParameter("sprt", TEXTS, found=text)
     return Sprt(low, high)
 

@@ -44,6 +44,7 @@ def serve(settings: Settings, language: str, *, browser: bool) -> None:
     try:
         app = make_app(settings)
     except DatabaseError as error:
+        listener.close()
         raise BadParameter("bad-database", TEXTS, folder=settings.data, reason=reason_of_database(error.orig)) from None
     config = uvicorn.Config(
         app,

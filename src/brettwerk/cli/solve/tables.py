@@ -17,8 +17,10 @@ from brettwerk.cli.output import charts
 from brettwerk.cli.output.files import write_whole
 from brettwerk.cli.output.json_forms import json_text
 from brettwerk.cli.solve.texts import say
+from brettwerk.core.files import ready_folder
 from brettwerk.core.registry import part_of
 from brettwerk.core.solved.space import Verdict
+from brettwerk.core.solved.table import table_folder
 from brettwerk.search.perfect import PerfectPlay
 from brettwerk.solve.tables.report import report
 from brettwerk.solve.tables.retrograde import Builder, Stage
@@ -54,6 +56,7 @@ def build(state: State, language: str) -> PerfectPlay:
     game = state.game
     own: Any = part_of(game.variant.game, "solve")
     space: Space = own.space(game)
+    ready_folder(table_folder(), ours=True)
     console = Console(stderr=True)
 
     def warn(error: TableError) -> None:
