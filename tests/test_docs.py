@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from brettwerk.core import registry
-from brettwerk.core.registry import game_ids, load_game
+from brettwerk.core.registry import game_class, game_ids, load_game
 from support.paths import ROOT
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from brettwerk.core.variant import Offer
 
 PICTURES = ROOT / "docs" / "pictures"
 
@@ -32,10 +34,24 @@ def test_docstring_examples_run() -> None:
     assert result.failed == 0
 
 
-def test_readme_lists_every_game() -> None:
+def test_readme_lists_every_game_with_what_each_edition_offers() -> None:
     text = (ROOT / "README.md").read_text("utf-8")
-    for game in game_ids():
-        assert f"| `{game}` |" in text
+    rows = re.findall(r"^\| `([\w-]+)` \| (\w+) \| ([^|]+) \| ([^|]+) \| ([^|]+) \|", text, re.MULTILINE)
+    assert sorted(rows) == sorted(
+        (game, edition, load_game(game, edition=edition).name(), players_of(offer), options_of(game, edition))
+        for game in game_ids()
+        for edition, offer in game_class(game).offers.items()
+    )
+
+
+def players_of(offer: Offer) -> str:
+    return ", ".join([*map(str, offer.players), *(["teams"] if offer.teams else [])])
+
+
+def options_of(game: str, edition: str) -> str:
+    kinds = {"number": "a number", "text": "squares"}
+    offered = [option for option in game_class(game).options if edition in option.editions]
+    return ", ".join(f"`{one.name}` ({', '.join(one.values) or kinds[one.kind]})" for one in offered)
 
 
 def script(path: Path) -> Any:

@@ -18,7 +18,7 @@ from brettwerk.search.contest.arena import (
     sides_of_first,
 )
 from brettwerk.search.contest.baselines import OnePly, PlainUct
-from brettwerk.search.contest.standings import Sprt, Standings
+from brettwerk.search.contest.standings import Sprt, Standings, interval
 
 SMALL = 4 * 2**20
 WIN, LOSS, SPLIT = (1.0, 1.0), (0.0, 0.0), (1.0, 0.0)
@@ -66,6 +66,27 @@ def test_scores() -> None:
     assert elo(0.5) == 0
     assert elo(0.76) == pytest.approx(200, abs=2)
     assert expected(elo(0.7)) == pytest.approx(0.7)
+
+
+def test_two_pairs_are_no_certainty() -> None:
+    for pairs, low, high in (([WIN] * 2, 0.34, 1.0), ([LOSS] * 2, 0.0, 0.66), ([SPLIT] * 2, 0.19, 0.81)):
+        assert interval(Score(pairs)) == pytest.approx((low, high), abs=0.01)
+        assert Score(pairs).error() > 0.15
+    assert interval(Score([])) == (0.0, 1.0)
+    assert interval(Score([WIN, SPLIT] * 200)) == pytest.approx((0.725, 0.773), abs=0.002)
+
+
+@pytest.mark.parametrize("pairs", [2, 5, 20, 100])
+@pytest.mark.parametrize("strength", [0.5, 0.7, 0.9])
+@pytest.mark.parametrize("bias", [0.0, 0.3])
+def test_the_interval_holds_the_truth_as_often_as_it_says(pairs: int, strength: float, bias: float) -> None:
+    """Also in games that the side to move first mostly wins, so that the games of a pair differ."""
+    chance, held, runs = random.Random(1), 0, 400
+    odds = min(strength + bias, 1.0), max(strength - bias, 0.0)
+    for _ in range(runs):
+        low, high = interval(Score([tuple(float(chance.random() < odd) for odd in odds) for _ in range(pairs)]))  # type: ignore[misc]
+        held += low <= sum(odds) / 2 <= high
+    assert held >= 0.92 * runs
 
 
 def test_ratings_follow_the_results() -> None:

@@ -25,6 +25,7 @@ from brettwerk.solve.puzzles.finder import Finder, PuzzleCriteria, only_solution
 from brettwerk.solve.puzzles.likeness import are_alike, look_of
 from brettwerk.solve.puzzles.puzzle import (
     DIFFICULTIES,
+    BadPuzzles,
     NoPuzzle,
     all_puzzles,
     find_puzzle,
@@ -43,6 +44,11 @@ if TYPE_CHECKING:
     from brettwerk.solve.puzzles.puzzle import Puzzle
 
 LEAST, LEAST_OF_EACH = 30, 6
+EXAMPLE = """ea321c | easy | win in 3 | alone in 3 | effort 8 | edition=classic players=2 | \
+rS2bS/bTbSrZ1/2bZrT/rS2bT 0 step=10
+    c1 (*: a1-a2)
+    (*: c2-b1 | b1: c2-b2)
+"""
 SECONDS = 2.0
 """In which the certificates of all puzzles of a game are checked."""
 SMALL = PuzzleCriteria(within=5, last=12, work=500_000)
@@ -95,6 +101,29 @@ def test_puzzles_can_be_written_and_read_back(game_id: str) -> None:
     again = list(read_puzzles(game_id, text))
     assert [puzzle.to_text() for puzzle in again] == [puzzle.to_text() for puzzle in puzzles]
     assert all(puzzle.state.to_text() == puzzle.position for puzzle in puzzles)
+
+
+@pytest.mark.parametrize(
+    ("whole", "broken"),
+    [
+        ("easy", "simple"),
+        ("win in 3", "win in three"),
+        ("players=2", "players"),
+        ("players=2", "players=9"),
+        ("(*: a1-a2)", "(*"),
+        ("(*: a1-a2)", "(: a1-a2)"),
+        ("(*: a1-a2)", "(*: c1 " * 5000),
+        ("    c1", "    (*: c1)\n    c1"),
+        ("    (*: c2-b1 | b1: c2-b2)", ""),
+        (" | ", " "),
+    ],
+)
+def test_a_file_that_is_wrong_names_its_line(whole: str, broken: str) -> None:
+    good = "# A remark\n\n" + EXAMPLE
+    assert [puzzle.id for puzzle in read_puzzles("aufstellen", good)] == ["ea321c"]
+    assert whole in good
+    with pytest.raises(BadPuzzles, match=r"Line 3 of mine\.txt"):
+        list(read_puzzles("aufstellen", good.replace(whole, broken), "mine.txt"))
 
 
 def test_every_puzzle_tells_its_task(game_id: str) -> None:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import inspect
-import json
 import sys
 from dataclasses import fields, is_dataclass
 from functools import wraps
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, get_args
 
 import typer
 from typer.core import TyperCommand
@@ -15,6 +14,8 @@ from typer.core import TyperCommand
 from brettwerk.cli import commands, parameters
 from brettwerk.cli.help.speaking import Speaking, complaints_translated
 from brettwerk.cli.lazy import LazyGroup
+from brettwerk.cli.output.json_forms import json_text
+from brettwerk.cli.parameters import check_number
 from brettwerk.version import __version__
 
 if TYPE_CHECKING:
@@ -98,6 +99,9 @@ def _with_fields_as_parameters(function: Callable[..., None]) -> Callable[..., N
 
     @wraps(function)
     def call(**values: Any) -> None:
+        for parameter in single:
+            if isinstance(value := values[parameter.name], int | float):
+                check_number(_option_name(parameter), value)
         for name, group in groups.items():
             values[name] = group(**{field.name: values.pop(field.name) for field in fields(group)})
         function(**values)
@@ -106,8 +110,14 @@ def _with_fields_as_parameters(function: Callable[..., None]) -> Callable[..., N
     return call
 
 
+def _option_name(parameter: inspect.Parameter) -> str:
+    """What users call a parameter."""
+    _, option = get_args(parameter.annotation)
+    return next(iter(option.param_decls or ()), f"--{parameter.name.replace('_', '-')}")
+
+
 def print_json(value: Any) -> None:
-    print(json.dumps(value, ensure_ascii=False))  # noqa: T201
+    print(json_text(value))  # noqa: T201
 
 
 def _version(wanted: bool) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import Annotated
 
@@ -9,6 +10,19 @@ import typer
 
 from brettwerk.cli.language import COMMON_TEXTS, chosen
 from brettwerk.core.errors import BrettwerkError
+from brettwerk.core.messages import LANGUAGES
+
+
+class BadParameter(BrettwerkError):
+    """A parameter of the command line is wrong."""
+
+
+def offered_language(language: str) -> str:
+    """The language of ``--lang``, or of the environment if there is none."""
+    if language and language not in LANGUAGES:
+        raise BadParameter("language", COMMON_TEXTS, found=language, offered=", ".join(LANGUAGES))
+    return chosen(language)
+
 
 GameId = Annotated[str, typer.Argument(metavar="GAME", help="The name of a game; `brettwerk games` lists them.")]
 AnyGame = Annotated[str | None, typer.Argument(metavar="GAME", help="The name of a game; all of them if not given.")]
@@ -16,7 +30,8 @@ GameOrRecord = Annotated[
     str, typer.Argument(metavar="GAME", help="The name of a game, or a file with a recorded game.")
 ]
 Language = Annotated[
-    str, typer.Option("--lang", callback=chosen, help="de or en; the language of the environment if not given.")
+    str,
+    typer.Option("--lang", callback=offered_language, help="de or en; the language of the environment if not given."),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON value for a program to read.")]
 Force = Annotated[bool, typer.Option("--force", help="Overwrite existing files.")]
@@ -66,14 +81,34 @@ class PositionOptions(VariantOptions):
     ] = ""
 
 
-class BadParameter(BrettwerkError):
-    """A parameter of the command line is wrong."""
+LARGEST = 2**63 - 1
+MOST = 10**12
+"""Of anything that is counted."""
+MOST_GAMES = 10**6
+MOST_THREADS = 256
+LONGEST = 4_000_000
+"""Seconds, 46 days: the longest that all systems can wait for."""
 
 
-def at_least(name: str, value: float | None, low: float) -> None:
-    """Refuse a number that is too low; one that was not given is fine."""
+def check_number(name: str, value: float) -> None:
+    """Refuse what is not a number that a machine calculates with."""
+    if isinstance(value, float) and not math.isfinite(value):
+        raise BadParameter("number-finite", COMMON_TEXTS, name=name, found=value)
+    if abs(value) > LARGEST:
+        raise BadParameter("number-digits", COMMON_TEXTS, name=name)
+
+
+def seconds(name: str, value: float | None, low: float) -> None:
+    """Refuse a time that is too short or too long."""
+    at_least(name, value, low, LONGEST)
+
+
+def at_least(name: str, value: float | None, low: float, high: float = MOST) -> None:
+    """Refuse a number that is too low, or too high for any machine; one that was not given is fine."""
     if value is not None and value < low:
         raise BadParameter("number-range", COMMON_TEXTS, name=name, low=low)
+    if value is not None and value > high:
+        raise BadParameter("number-most", COMMON_TEXTS, name=name, high=high)
 
 
 def within(name: str, value: int | None, low: int, high: int) -> None:

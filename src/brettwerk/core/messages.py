@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any
@@ -50,6 +51,21 @@ CORE_TEXTS: Texts = {
         "wanted-yes-no": "yes or no",
         "wanted-choice": "one of: {values}",
         "wanted-number": "a whole number from {low} to {high}",
+        # what the operating system says
+        "os.missing": "there is no such file or folder",
+        "os.no-folder": "the folder {folder} does not exist",
+        "os.is-folder": "it is a folder",
+        "os.not-folder": "a part of the path is not a folder",
+        "os.not-file": "it is not an ordinary file",
+        "os.denied": "access is denied",
+        "os.read-only": "the disk is read-only",
+        "os.full": "the disk is full",
+        "os.long-name": "the name is too long",
+        "os.link-loop": "links lead in a circle",
+        "os.many-files": "too many files are open",
+        "os.broken-disk": "the disk reports an error",
+        "os.encoding": "it is not encoded as UTF-8",
+        "os.other": "{reason}",
         # moves
         "move-text": "{text!r} is not a move of this game. Moves look like this: {examples}.",
         "move-number": "Moves are numbered from 0 to {last}; {move} is not one of them.",
@@ -123,6 +139,7 @@ CORE_TEXTS: Texts = {
         "field.out": "Out of the game",
         "to-move": "{colour} to move",
         "puzzle.win": "{colour} to move wins in {moves} moves",
+        "puzzle.win.now": "{colour} to move wins at once",
         "puzzle.only": "{colour} to move: only one move wins",
         # colours and shapes
         "colour.red": "Red",
@@ -171,6 +188,20 @@ CORE_TEXTS: Texts = {
         "wanted-yes-no": "yes oder no",
         "wanted-choice": "eines von: {values}",
         "wanted-number": "eine ganze Zahl von {low} bis {high}",
+        "os.missing": "eine solche Datei oder einen solchen Ordner gibt es nicht",
+        "os.no-folder": "den Ordner {folder} gibt es nicht",
+        "os.is-folder": "das ist ein Ordner",
+        "os.not-folder": "ein Teil des Pfads ist kein Ordner",
+        "os.not-file": "das ist keine gewöhnliche Datei",
+        "os.denied": "der Zugriff ist verweigert",
+        "os.read-only": "der Datenträger ist schreibgeschützt",
+        "os.full": "der Datenträger ist voll",
+        "os.long-name": "der Name ist zu lang",
+        "os.link-loop": "die Verknüpfungen führen im Kreis",
+        "os.many-files": "zu viele Dateien sind offen",
+        "os.broken-disk": "der Datenträger meldet einen Fehler",
+        "os.encoding": "sie ist nicht als UTF-8 gespeichert",
+        "os.other": "{reason}",
         "move-text": "{text!r} ist kein Zug dieses Spiels. Züge sehen so aus: {examples}.",
         "move-number": "Züge haben die Nummern 0 bis {last}; {move} gehört nicht dazu.",
         "square": "{square} ist kein Quadrat dieses Bretts ({extent}).",
@@ -239,6 +270,7 @@ CORE_TEXTS: Texts = {
         "field.out": "Ausgeschieden",
         "to-move": "{colour} ist am Zug",
         "puzzle.win": "{colour} am Zug gewinnt in {moves} Zügen",
+        "puzzle.win.now": "{colour} am Zug gewinnt sofort",
         "puzzle.only": "{colour} am Zug: Nur ein Zug gewinnt",
         "colour.red": "Rot",
         "colour.blue": "Blau",
@@ -262,7 +294,8 @@ def phrase(
 ) -> str:
     """Find the sentence for a code, the game's and the edition's own first, and fill in its parameters.
 
-    A parameter may be a ``Phrase`` itself; it is then said in the same language.
+    A parameter may be a ``Phrase`` itself; it is then said in the same language. Parameters may
+    come from strangers, so the sentence is made ``printable``.
     """
     template = find(code, language, texts, edition)
     if template is None:
@@ -271,7 +304,7 @@ def phrase(
         name: phrase(value.code, language, value.params, texts, edition) if isinstance(value, Phrase) else value
         for name, value in params.items()
     }
-    return template.format(**said)
+    return printable(template.format(**said))
 
 
 def find(code: str, language: str, texts: Texts = CORE_TEXTS, edition: str = "") -> str | None:
@@ -284,6 +317,15 @@ def find(code: str, language: str, texts: Texts = CORE_TEXTS, edition: str = "")
             if key in entries:
                 return entries[key]
     return None
+
+
+UNPRINTABLE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+"""Control characters but for tab and line feed, what turns the direction of writing, and halves of characters."""
+
+
+def printable(text: str) -> str:
+    r"""A text from elsewhere, such that it cannot steer a terminal or turn a line around: ``\u001b`` for an escape."""
+    return UNPRINTABLE.sub(lambda found: f"\\u{ord(found.group()):04x}", text)
 
 
 class Phrase:

@@ -9,6 +9,7 @@ TEXTS: Texts = {
         "taken": "There is a game {game} already.",
         "module": "There is a Python module {module} already, which the new one would hide. Choose another name.",
         "exists": "{path} exists already.",
+        "no-folder": "There is no folder {path}.",
         "no-tree": "This Brettwerk is not a source tree. Say --package for a package of your own, or --folder.",
     },
     "de": {
@@ -17,6 +18,7 @@ TEXTS: Texts = {
         "taken": "Ein Spiel {game} gibt es schon.",
         "module": "Ein Python-Modul {module} gibt es schon; das neue würde es verdecken. Nimm einen anderen Namen.",
         "exists": "{path} gibt es schon.",
+        "no-folder": "Den Ordner {path} gibt es nicht.",
         "no-tree": "Dieses Brettwerk ist kein Quellbaum. Mit --package entsteht ein eigenes Paket; sonst sag --folder.",
     },
 }

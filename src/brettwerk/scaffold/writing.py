@@ -11,6 +11,7 @@ from string import Template
 from typing import TYPE_CHECKING, Any
 
 from brettwerk.core.errors import BrettwerkError
+from brettwerk.core.files import unwritable
 from brettwerk.core.registry import GAMES_PACKAGE, game_ids
 from brettwerk.scaffold.texts import TEXTS
 
@@ -45,6 +46,8 @@ def new_game(game: str, folder: Path | None = None, *, package: bool = False) ->
         raise CannotBegin("module", module=module)
     if folder is None:
         folder = Path() if package else _games_of_source_tree()
+    if not folder.is_dir():
+        raise CannotBegin("no-folder", path=folder)
     root = folder / (game if package else module)
     if root.exists():
         raise CannotBegin("exists", path=root)
@@ -80,6 +83,9 @@ def _templates(kind: str) -> Iterator[tuple[str, str]]:
 
 
 def _written(path: Path, text: str, names: dict[str, str]) -> Path:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(Template(text).substitute(names), "utf-8")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(Template(text).substitute(names), "utf-8")
+    except OSError as error:
+        raise unwritable(path, error) from None
     return path

@@ -7,12 +7,23 @@ from urllib.parse import urlsplit
 
 from platformdirs import user_data_path
 from pydantic import Field, field_validator
+from pydantic_core import PydanticCustomError
 from pydantic_settings import BaseSettings, SettingsConfigDict
+
+from brettwerk.core.files import ready_folder
 
 
 def _processes() -> int:
     """One for each core; two at least, so that an engine can answer while a game is being compiled."""
     return max(2, os.cpu_count() or 1)
+
+
+def _is_address_of_site(text: str) -> bool:
+    try:
+        parts = urlsplit(text)
+    except ValueError:  # brackets that are not closed
+        return False
+    return parts.scheme in {"http", "https"} and bool(parts.hostname) and not parts.path.strip("/")
 
 
 class Settings(BaseSettings):
@@ -32,9 +43,8 @@ class Settings(BaseSettings):
     @field_validator("public_url")
     @classmethod
     def _is_address(cls, value: str) -> str:
-        parts = urlsplit(value)
-        if value and (parts.scheme not in {"http", "https"} or not parts.hostname or parts.path.strip("/")):
-            raise ValueError("it must look like https://play.example.org")
+        if value and not _is_address_of_site(value):
+            raise PydanticCustomError("address", "it must look like https://play.example.org")
         return value.rstrip("/")
 
     log_level: Literal["debug", "info", "warning", "error"] | None = None
@@ -59,6 +69,6 @@ class Settings(BaseSettings):
         return self.host in {"127.0.0.1", "::1", "localhost"}
 
     def prepare_data(self) -> Path:
-        """Make the data folder, which is nobody else's business."""
-        self.data.mkdir(parents=True, exist_ok=True, mode=0o700)
+        """Make the data folder, which is nobody else's business; CannotWrite if that does not work."""
+        ready_folder(self.data, ours=self.data == user_data_path("brettwerk"), mode=0o700)
         return self.data

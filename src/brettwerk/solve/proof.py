@@ -83,6 +83,6 @@ def _read_replies(words: list[str]) -> tuple[Proof, list[str]]:
         then, rest = _read(words[colon + 1 :])
         replies.update(dict.fromkeys(words[1:colon], then))
         words = rest
-    if words[0] != ")":
+    if words[0] != ")" or not replies:
         raise ValueError(words[0])
     return Defence(replies), words[1:]

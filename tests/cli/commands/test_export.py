@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 def test_export_writes_what_the_files_ending_says(brettwerk: Brettwerk, tmp_path: Path, look: list[str]) -> None:
     begins = {"svg": b"<svg", "png": b"\x89PNG", "gif": b"GIF89a"}
     for ending, first in begins.items():
-        file = tmp_path / "new" / f"opening.{ending}"
+        file = tmp_path / f"opening.{ending}"
         done = brettwerk("export", "blockade", "--moves", "f7 d9", "--size", "90", "--output", str(file), *look)
         assert (done.returncode, done.stdout) == (0, ""), done.stderr
         assert file.read_bytes().startswith(first)
-    assert sorted(path.suffix for path in (tmp_path / "new").iterdir()) == [".gif", ".png", ".svg"]
+    assert sorted(path.suffix for path in tmp_path.iterdir()) == [".gif", ".png", ".svg"]
 
 
 def test_a_record_is_exported_as_an_animation(brettwerk: Brettwerk, tmp_path: Path) -> None:

@@ -40,3 +40,17 @@ def test_stats_of_a_folder(brettwerk: Brettwerk, tmp_path: Path) -> None:
     shown = brettwerk(*again, "--force", "--lang", "de")
     assert shown.returncode == 0
     assert "Rot gewinnt 2 (50 %)" in shown.stdout
+
+
+def test_games_for_one_are_counted_by_what_was_left(brettwerk: Brettwerk, tmp_path: Path) -> None:
+    """Payoffs of -1, and shares of points against nobody, would tell nothing."""
+    for seed in ("1", "2"):
+        brettwerk("play", "allein", "--seed", seed, "--save", str(tmp_path / f"{seed}.bwr"))
+    unfinished = '[Game "allein"]\n\nf4-h4 *\n'
+    (tmp_path / "open.bwr").write_text(unfinished)
+    shown = brettwerk("stats", str(tmp_path)).stdout
+    assert shown.count(" pieces are left: practise, practise 1 (33 %)") == 2
+    assert "No result 1 (33 %)" in shown
+    assert "points" not in shown
+    facts = json.loads(brettwerk("stats", str(tmp_path), "--json").stdout)
+    assert {first["points"] for first in facts[0]["first_moves"]} == {None}

@@ -91,9 +91,9 @@ def test_half_a_copy_changes_nothing(store: Store, data: Path, tmp_path: Path) -
     with tarfile.open(empty, "w:gz"):
         pass
     for bad in (half, empty, tmp_path / "missing", data / "cookie.key"):
-        with pytest.raises(BackupError, match="not an intact backup"):
+        with pytest.raises(BackupError, match="cannot be read" if bad.name == "missing" else "not an intact backup"):
             restore(tmp_path / "elsewhere", bad, "en", force=False)
-    assert list((tmp_path / "elsewhere").iterdir()) == []
+    assert not (tmp_path / "elsewhere").exists()
 
 
 def test_where_there_are_no_games_nothing_is_copied(tmp_path: Path) -> None:

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
     from prompt_toolkit import PromptSession
 
+    from brettwerk.search.engine import Engine
+
 
 def test_a_game_is_saved_at_the_prompt(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     session = GameSession(load_game("blockade").new_match(), ("human", "3"), None, "en")
@@ -60,6 +62,29 @@ def test_only_a_plain_yes_ends_a_game(command: str, told: str, capsys: pytest.Ca
         assert session.match.is_over == is_over
         assert len(somebody.asked) == 1
     assert told in capsys.readouterr().out
+
+
+class Hopeful:
+    """An engine that always thinks the same of its chances."""
+
+    def __init__(self, *values: float) -> None:
+        self.values = values
+
+    def choose(self, _match: Match) -> Hopeful:
+        return self
+
+
+@pytest.mark.parametrize(("chances", "agrees"), [((0.4, 0.6), False), ((0.5, 0.5), True), ((0.9, 0.1), True)])
+def test_an_engine_agrees_to_a_draw_when_it_is_no_better(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], chances: tuple[float, float], agrees: bool
+) -> None:
+    session = GameSession(load_game("aufstellen").new_match(), ("human", "level=3"), None, "en")
+    monkeypatch.setattr(session.engines, "by_seat", lambda _movers: {1: Hopeful(*chances)})
+    nobody = Answering()
+    session._obey("draw", cast("PromptSession[str]", nobody))
+    assert session.match.is_over == agrees
+    assert ("Blue declines" in capsys.readouterr().out) != agrees
+    assert not nobody.asked
 
 
 def test_the_board_is_drawn_when_somebody_is_to_move_who_looks(capsys: pytest.CaptureFixture[str]) -> None:

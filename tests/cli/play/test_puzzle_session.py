@@ -51,13 +51,26 @@ def test_a_puzzle_is_solved_at_the_prompt(capsys: pytest.CaptureFixture[str]) ->
     assert "Solved without help: 1 of 1" in said
 
 
+def test_captions_say_what_holds_now(capsys: pytest.CaptureFixture[str]) -> None:
+    """Not that somebody wins in two moves, when one of them has been made."""
+    puzzle = two_movers()[0]
+    first, _, last = Solver(puzzle).solution([])
+    solve([puzzle], first, "board", last)
+    said = capsys.readouterr().out
+    assert said.count(puzzle.task()) == 1
+    colour = puzzle.game.colour_name(puzzle.state.turn)
+    assert said.count(f"{colour} to move wins at once") == 2
+    assert said.count(f"{colour} wins: ") == 1
+
+
 def test_a_wrong_try_is_refuted_and_taken_back(capsys: pytest.CaptureFixture[str]) -> None:
     puzzle = two_movers()[0]
     wrong = next(move for move in puzzle.state.legal_moves() if move != puzzle.solution)
     session = solve([puzzle], wrong, "quit")
     said = capsys.readouterr().out
     assert f"{wrong} does not work" in said
-    assert "Back to the puzzle" in said
+    refutation, _, again = said.partition("Back to the puzzle")
+    assert refutation.count(puzzle.task()) == again.count(puzzle.task()) == 1
     assert (session.solved, session.seen) == (0, 0)
 
 

@@ -41,6 +41,7 @@ def test_every_variant_is_drawn_as_svg_and_png_of_the_size_asked_for(game: Game)
     for look in ({}, {"dark": True, "coordinates": False, "patterns": True}):
         root = ET.fromstring(state.to_svg(120, **look))  # noqa: S314
         assert root.get("width") == "120"
+        assert not [one for one in root.iter() if "choice" in one.get("class", "").split()], "buttons"
         picture = png(state, 120, **look)
         assert picture.format == "PNG"
         assert picture.size == (120, int(root.get("height", "")))

@@ -96,6 +96,9 @@ def test_numbers_and_layout_do_not_matter_when_reading() -> None:
 def test_several_games_in_a_file(tmp_path: Path) -> None:
     games = [load_game(name).new_match().to_record() for name in ("tor", "alcazar", "sprung")]
     path = tmp_path / "new" / "games.bwr"
+    with pytest.raises(CannotWrite, match=r"the folder .* does not exist"):
+        write_records(games, path)
+    path.parent.mkdir()
     assert write_records(games, path) == 3
     assert list(read_records(path)) == games
     assert [record.place("") for record in read_records(path)] == [1, 9, 17]

@@ -15,6 +15,7 @@ from pydantic import ValidationError
 
 from brettwerk.cli.analysis.schema import ACTION, AnalysisQuery, QueryVersion, Terminate
 from brettwerk.cli.analysis.texts import say
+from brettwerk.cli.faults import reason_of_fault
 from brettwerk.search.process.analysis_requests import AnalysisReport, BadAnalysisRequest
 from brettwerk.search.process.engine_process import EngineCrashed, EngineProcess
 from brettwerk.version import __version__
@@ -227,7 +228,7 @@ def _invalid(error: ValidationError) -> InvalidRequest:
     kind = first["type"]
     if kind in {"missing", "extra_forbidden"}:
         return InvalidRequest(f"jsonl-{kind}", where, field=where)
-    return InvalidRequest("jsonl-value", where, field=where, reason=first["msg"])
+    return InvalidRequest("jsonl-value", where, field=where, reason=reason_of_fault(first))
 
 
 def run(workers: int, language: str) -> None:

@@ -11,6 +11,10 @@ if TYPE_CHECKING:
     from brettwerk.core.state import State
 
 
+DEEPEST = 100
+"""Nobody waits for a tenth of that; memory is taken for each ply."""
+
+
 def count(state: State, depth: int) -> tuple[dict[str, int], int]:
     """Count the sequences behind each legal move, sorted by its text, and in all."""
     if depth == 0:

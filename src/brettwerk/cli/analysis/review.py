@@ -18,6 +18,7 @@ from brettwerk.cli.output.files import write_whole
 from brettwerk.cli.output.json_forms import variant_json
 from brettwerk.cli.output.plots import Band, plot
 from brettwerk.cli.play.drawing import style_of
+from brettwerk.core.messages import printable
 from brettwerk.core.records.replay import replay
 from brettwerk.core.registry import game_of
 from brettwerk.search.annotation import annotate, grade_name
@@ -156,7 +157,7 @@ def _shown(game: Game) -> range:
 
 
 def _heading(reviewed: ReviewedGame, language: str) -> str:
-    names = " – ".join(name or "?" for name in reviewed.record.seats)
+    names = printable(" – ".join(name or "?" for name in reviewed.record.seats))
     return title(reviewed.game, language) + (f": {names}" if names else "")
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 from brettwerk.cli.analysis.texts import TEXTS, say
 from brettwerk.cli.language import title
@@ -19,14 +20,17 @@ from brettwerk.cli.output.json_forms import variant_json
 from brettwerk.cli.parameters import BadParameter
 from brettwerk.core.errors import BadRecord
 from brettwerk.core.files import refuse_to_overwrite
+from brettwerk.core.messages import printable
 from brettwerk.core.records.files import extensions, read_records
 from brettwerk.core.records.model import write_result
+from brettwerk.core.records.replay import replay
 from brettwerk.core.registry import game_of
 from brettwerk.core.variant import describe
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from brettwerk.core.outcome import Outcome
     from brettwerk.core.records.model import Record
     from brettwerk.core.variant import Variant
 
@@ -58,9 +62,13 @@ class VariantStatistics:
     endings: Counter[str] = field(default_factory=Counter)
     lengths: Counter[int] = field(default_factory=Counter)
     first_moves: dict[str, FirstMove] = field(default_factory=dict)
+    solo_ends: list[Outcome] = field(default_factory=list)
+    """Of a game for one: how each ended, which numbers would not tell anybody."""
 
     def add(self, record: Record) -> None:
         moves = record.moves
+        if self.is_solo and (outcome := replay(record).outcome):
+            self.solo_ends.append(outcome)
         self.games += 1
         self.results[record.result] += 1
         self.endings[record.ending] += 1
@@ -68,9 +76,22 @@ class VariantStatistics:
         if moves and not record.start:
             first = self.first_moves.setdefault(moves[0], FirstMove())
             first.games += 1
-            if record.result is not None:
+            if record.result is not None and not self.is_solo:
                 first.decided += 1
                 first.points += (record.result[0] + 1) / 2
+
+    @property
+    def is_solo(self) -> bool:
+        """Whether there is nobody to win points from."""
+        return self.variant.players == 1
+
+    def named_results(self, language: str) -> list[tuple[str, int]]:
+        """What came out in words, and how often; the most frequent first."""
+        if not self.is_solo:
+            return [(_result_name(self.variant, one, language), count) for one, count in self.results.most_common()]
+        named = Counter(outcome.text(language).rstrip(".") for outcome in self.solo_ends)
+        named.update({say("no-result", language): count for one, count in self.results.items() if one is None})
+        return named.most_common()
 
     @property
     def mean_length(self) -> float:
@@ -110,7 +131,7 @@ class VariantStatistics:
 
 
 class Statistics:
-    """The games of a file or of all files in a folder. Moves are not checked; ``brettwerk replay`` does that."""
+    """The games of a file or of all files in a folder. Most moves are not checked; ``brettwerk replay`` does that."""
 
     def __init__(self) -> None:
         self.variants: dict[Variant, VariantStatistics] = {}
@@ -159,11 +180,7 @@ def _heading(counted: VariantStatistics, language: str) -> str:
 
 
 def _results_line(counted: VariantStatistics, language: str) -> str:
-    parts = [
-        f"{_result_name(counted.variant, result, language)} {_count(count, counted)}"
-        for result, count in counted.results.most_common()
-    ]
-    return " · ".join(parts)
+    return " · ".join(f"{name} {_count(count, counted)}" for name, count in counted.named_results(language))
 
 
 def _result_name(variant: Variant, result: tuple[float, ...] | None, language: str) -> str:
@@ -171,8 +188,6 @@ def _result_name(variant: Variant, result: tuple[float, ...] | None, language: s
     game = game_of(variant)
     if result is None:
         return say("no-result", language)
-    if variant.players == 1:
-        return write_result(result)
     winners = [game.colour_name(seat, language) for seat in game.seats if result[seat] > 0]
     if not winners:
         return game.say("drawn", language)
@@ -182,11 +197,11 @@ def _result_name(variant: Variant, result: tuple[float, ...] | None, language: s
 def _first_moves_table(counted: VariantStatistics, language: str) -> Table:
     table = Table(box=None, pad_edge=False)
     table.add_column(say("column.first-move", language))
-    for column in ("games", "share", "points"):
+    for column in ("games", "share") if counted.is_solo else ("games", "share", "points"):
         table.add_column(say(f"column.{column}", language), justify="right")
     for move, first in counted.usual_first_moves()[:FIRST_MOVES]:
-        points = "–" if first.share is None else _percent(first.share)
-        table.add_row(move, str(first.games), _percent(first.games / counted.games), points)
+        points = [] if counted.is_solo else ["–" if first.share is None else _percent(first.share)]
+        table.add_row(Text(printable(move)), str(first.games), _percent(first.games / counted.games), *points)
     return table
 
 
@@ -208,8 +223,7 @@ def _charts(counted: VariantStatistics, language: str) -> Iterator[tuple[str, st
     name = re.sub("[^a-z0-9]+", "-", describe(counted.variant).lower()).strip("-")
     heading = _heading(counted, language)
     results = [
-        Bar(_result_name(counted.variant, result, language), count / counted.games, _count(count, counted))
-        for result, count in counted.results.most_common()
+        Bar(name, count / counted.games, _count(count, counted)) for name, count in counted.named_results(language)
     ]
     yield f"{name}-results.svg", bars(say("chart.results", language), results, heading, left=180)
     yield f"{name}-lengths.svg", histogram(say("chart.lengths", language), counted.lengths, heading)

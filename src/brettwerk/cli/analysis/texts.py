@@ -1,10 +1,12 @@
 """What is said about analyses, reviews and recorded games."""
 
+from brettwerk.cli.faults import FAULT_TEXTS
 from brettwerk.cli.language import speaker
 from brettwerk.core.messages import Texts
 
 TEXTS: Texts = {
     "en": {
+        **FAULT_TEXTS["en"],
         "certain": "certain in {plies}",
         "simulations": "{simulations:,} simulations, {depth} moves deep",
         "solved.win": "win in {plies} plies",
@@ -45,6 +47,7 @@ TEXTS: Texts = {
         "jsonl-crashed": "The search has crashed twice; other requests are not affected.",
     },
     "de": {
+        **FAULT_TEXTS["de"],
         "certain": "sicher in {plies}",
         "simulations": "{simulations:,} Simulationen, {depth} Züge tief",
         "solved.win": "gewonnen in {plies} Halbzügen",

@@ -16,6 +16,7 @@ from brettwerk.core.registry import load_game
 
 if TYPE_CHECKING:
     from brettwerk.cli.bot.strategies import Strategy
+    from brettwerk.core.game import Game
     from brettwerk.core.match import Match
 
 DEFAULT_ENGINE = "level=5"
@@ -32,10 +33,7 @@ def run_bot(
 
     client = SeatClient(link, tell)
     try:
-        board = client.look()["board"]
-        variant = board["variant"]
-        chosen = {name: variant[name] for name in ("edition", "players", "teams")} | variant["options"]
-        game = load_game(board["game"], **chosen)
+        game = _game_of(client)
         compile_visibly(game, language, search=not program)
         engine = engine or DEFAULT_ENGINE
         strategy: Strategy = ProgramStrategy(program, seconds) if program else EngineStrategy(engine, game, language)
@@ -43,6 +41,17 @@ def run_bot(
         Bot(client, strategy, called[:40], language).play(seat_number)
     except RequestRejected as rejection:
         raise BotError("bot-refused", reason=rejection.text[language]) from None
+
+
+def _game_of(client: SeatClient) -> Game:
+    """The game to which a link invites; BotError if something else answers there."""
+    try:
+        board = client.look()["board"]
+        variant = board["variant"]
+        chosen = {name: variant[name] for name in ("edition", "players", "teams")} | variant["options"]
+    except (ValueError, TypeError, KeyError):
+        raise BotError("bot-link", found=client.address) from None
+    return load_game(board["game"], **chosen)
 
 
 class Bot:

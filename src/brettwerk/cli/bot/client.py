@@ -56,13 +56,8 @@ class SeatClient:
     """One seat at one board."""
 
     def __init__(self, link: str, tell: Callable[[str], None], patience: float = PATIENCE) -> None:
-        parts = urlsplit(link)
-        found = re.fullmatch(r"(.*)/join/([\w-]+)/?", parts.path, re.ASCII)
-        if parts.scheme not in {"http", "https"} or not parts.netloc or not found:
-            raise BotError("bot-link", found=link)
-        self.address = f"{parts.scheme}://{parts.netloc}{found[1]}"
+        self.address, self._token = _address_and_token(link)
         self.board = ""
-        self._token = found[2]
         self._tell = tell
         self._patience = patience
         self._cookie = ""
@@ -154,6 +149,19 @@ class SeatClient:
                 self._cookie = fresh.partition(";")[0]
             is_json = answer.headers.get_content_type() == "application/json"
         return json.loads(text) if is_json else text
+
+
+def _address_and_token(link: str) -> tuple[str, str]:
+    """Take a link apart; BotError if it is not one to a seat."""
+    try:
+        parts = urlsplit(link)
+        has_host = parts.scheme in {"http", "https"} and parts.hostname and parts.port != 0
+    except ValueError:  # from a bracket that is not closed, or a port that is none
+        raise BotError("bot-link", found=link) from None
+    found = re.fullmatch(r"(.*)/join/([\w-]+)/?", parts.path, re.ASCII)
+    if not has_host or not found:
+        raise BotError("bot-link", found=link)
+    return f"{parts.scheme}://{parts.netloc}{found[1]}", found[2]
 
 
 class _Waiting:

@@ -32,13 +32,15 @@ def run(
         int | None, typer.Option(help="How many requests to answer at a time; one per core if not given.")
     ] = None,
 ) -> None:
+    parameters.at_least("--workers", workers, 1, parameters.MOST_THREADS)
     if jsonl == bool(game):
         raise parameters.BadParameter("jsonl-or-game", TEXTS)
     if jsonl:
-        parameters.at_least("--workers", workers, 1)
         json_lines.run(workers or os.cpu_count() or 1, language)
         return
     parameters.at_least("--lines", lines, 1)
+    parameters.seconds("--seconds", seconds, 0)
+    parameters.at_least("--threads", threads, 1, parameters.MOST_THREADS)
     match = loading.load_match(game, language, position, search=True)
     wanted = live.AnalysisWish(engine, seconds, lines, threads)
     choice = live.show_analysis(match, wanted, language, quiet=as_json)

@@ -55,14 +55,16 @@ def run(
     language: parameters.Language = "",
     as_json: parameters.AsJson = False,
 ) -> None:
-    parameters.at_least("--games", games, 2)
+    parameters.at_least("--games", games, 2, parameters.MOST_GAMES)
     loaded = loading.load(game, language, variant, search=True)
     settings = contests.ContestSettings(games, seed, contests.read_openings(openings), contests.read_sprt(sprt), keep)
     file = results.ResultsFile(output) if output else None
     earlier = file.of(loaded) if file else []
     run = contests.ContestRun(loaded, contestants, settings, earlier)
     if keep and not run.continues_games:
-        files.refuse_to_overwrite(Path(keep), force=force)
+        files.check_output(Path(keep), force=force)
+    for new in filter(None, (output, chart)):
+        files.check_output(Path(new), force=True)
     results.tell_continued(run.games, language)
     with INTERRUPTS.ends_early():
         run.hold()

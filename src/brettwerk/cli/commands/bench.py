@@ -1,5 +1,6 @@
 """Measure uniformly random games of at most 400 plies, in one thread."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -7,6 +8,7 @@ import typer
 from brettwerk.cli import game_names, parameters
 from brettwerk.cli.app import command, print_json
 from brettwerk.cli.contest import benchmark, engine_benchmark
+from brettwerk.core import files
 
 
 @command(epilog="Examples: `brettwerk bench tor --seconds 2 --json` · `brettwerk bench --output benchmarks/results`")
@@ -21,7 +23,9 @@ def run(
     as_json: parameters.AsJson = False,
 ) -> None:
     game = game and game_names.find_named(game).id
-    parameters.at_least("--seconds", seconds, 0.01 if engine else 0)
+    parameters.seconds("--seconds", seconds, 0.01 if engine else 0)
+    if output:
+        files.ready_folder(Path(output))
     if engine:
         results = engine_benchmark.measure_engines(game, seconds, language)
     else:

@@ -32,7 +32,8 @@ def run(
     seconds: Annotated[float, typer.Option(help="How many seconds the program may take for a move.")] = 60.0,
     language: parameters.Language = "",
 ) -> None:
-    parameters.at_least("--seconds", seconds, 0.1)
+    parameters.at_least("--seat", seat, 0)
+    parameters.seconds("--seconds", seconds, 0.1)
     if sum(map(bool, (engine, level, program))) > 1:
         raise client.BotError("bot-either")
     wanted = engine or (f"level={level}" if level else "")

@@ -22,7 +22,7 @@ def run(
     language: parameters.Language = "",
 ) -> None:
     parameters.within("--level", level, 1, 9)
-    parameters.at_least("--seconds", seconds, 0.01)
-    parameters.at_least("--threads", threads, 1)
+    parameters.seconds("--seconds", seconds, 0.01)
+    parameters.at_least("--threads", threads, 1, parameters.MOST_THREADS)
     skill = session.Skill(level, seconds, threads=threads, seed=seed)
     gtp.run(loading.find_game(game, variant), skill, language)

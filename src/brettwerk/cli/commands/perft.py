@@ -19,7 +19,7 @@ def run(
     language: parameters.Language = "",
     as_json: parameters.AsJson = False,
 ) -> None:
-    parameters.at_least("--depth", depth, 0)
+    parameters.at_least("--depth", depth, 0, perft.DEEPEST)
     counts, total = perft.count(loading.load_position(game, language, position), depth)
     if as_json:
         print_json({"depth": depth, "count": total} | ({"divide": counts} if divide else {}))

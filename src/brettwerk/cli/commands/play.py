@@ -46,7 +46,7 @@ def run(
         raise parameters.BadParameter("resume-alone", TEXTS)
     force = force or (bool(resume and save) and Path(save).resolve() == Path(resume).resolve())
     if save:
-        files.refuse_to_overwrite(Path(save), force=force)
+        files.check_output(Path(save), force=force)
     terminal = sys.stdin.isatty() and sys.stdout.isatty()
     if resume:
         record, played = loading.load_recorded(resume, language, search=True)

@@ -40,11 +40,11 @@ def run(
     language: parameters.Language = "",
     as_json: parameters.AsJson = False,
 ) -> None:
-    parameters.at_least("--seconds", seconds, 0.01)
+    parameters.seconds("--seconds", seconds, 0.01)
     parameters.at_least("--simulations", simulations, 1)
-    parameters.at_least("--threads", threads, 1)
+    parameters.at_least("--threads", threads, 1, parameters.MOST_THREADS)
     for new in filter(None, (svg, output)):
-        files.refuse_to_overwrite(Path(new), force=force)
+        files.check_output(Path(new), force=force)
     limits = review_journal.ReviewLimits(seconds, simulations, threads, seed, engine)
     games = loading.load_records(game, language, position)
     journal = review_journal.ReviewJournal(output or svg, game, position, limits)

@@ -9,7 +9,7 @@ from brettwerk.cli.app import command, print_json
 from brettwerk.cli.play import position_view
 
 
-@command(epilog='Example: `brettwerk show weltreich --players 4 --moves "a1-a9"`')
+@command(epilog='Example: `brettwerk show weltreich --players 4 --moves "a1-a5"`')
 def run(
     game: parameters.GameId,
     *,

@@ -1,5 +1,6 @@
 """Solve a game or a position completely."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -7,6 +8,7 @@ import typer
 from brettwerk.cli import loading, parameters
 from brettwerk.cli.app import command
 from brettwerk.cli.solve import solve
+from brettwerk.core import files
 
 
 @command(epilog="Example: `brettwerk solve aufstellen --option diagonals=no`")
@@ -25,8 +27,11 @@ def run(
     language: parameters.Language = "",
     as_json: parameters.AsJson = False,
 ) -> None:
-    parameters.at_least("--seconds", seconds, 0)
+    parameters.seconds("--seconds", seconds, 0)
     parameters.at_least("--within", within, 1)
+    parameters.at_least("--verify", verify, 1)
+    if output:
+        files.ready_folder(Path(output))
     state = loading.load_position(game, language, position)
     is_start = not (position.state or position.played)
     solve.solve(solve.SolveRequest(state, is_start, within, verify, output, as_json, seconds), language)

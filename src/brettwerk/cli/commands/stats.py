@@ -1,6 +1,7 @@
 """Summarise recorded games: results, lengths and first moves of each game and variant."""
 
 import sys
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -8,6 +9,7 @@ import typer
 from brettwerk.cli import parameters
 from brettwerk.cli.analysis import statistics
 from brettwerk.cli.app import command, print_json
+from brettwerk.core import files
 
 
 @command(epilog="Example: `brettwerk stats games --output charts`")
@@ -19,6 +21,8 @@ def run(
     language: parameters.Language = "",
     as_json: parameters.AsJson = False,
 ) -> None:
+    if output:
+        files.ready_folder(Path(output))
     counted = statistics.Statistics.of(place)
     if output:
         statistics.write_charts(counted, output, language, force=force)

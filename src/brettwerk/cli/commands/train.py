@@ -11,6 +11,7 @@ import typer
 from brettwerk.cli import loading, parameters
 from brettwerk.cli.app import command
 from brettwerk.cli.contest import training
+from brettwerk.core import files
 
 
 @command(epilog="Example: `brettwerk train alcazar --games 400`")
@@ -47,14 +48,24 @@ def run(
     into_package: parameters.IntoPackage = False,
     language: parameters.Language = "",
 ) -> None:
-    parameters.at_least("--games", games, 10)
+    parameters.at_least("--games", games, 10, parameters.MOST_GAMES)
     parameters.at_least("--generations", generations, 1)
     parameters.at_least("--simulations", simulations, 2)
-    parameters.at_least("--tuning", tuning, 0)
-    parameters.at_least("--match", match, 2)
+    parameters.at_least("--tuning", tuning, 0, parameters.MOST_GAMES)
+    parameters.at_least("--match", match, 2, parameters.MOST_GAMES)
     parameters.at_least("--match-simulations", match_simulations, 2)
+    if output:
+        files.check_output(Path(output), force=True)
+    if folder:
+        files.ready_folder(Path(folder))
     loaded = loading.load(game, language, search=True)
     settings = training.TrainingSettings(games, simulations, tuning, match, match_simulations, seed)
-    course = training.Training(loaded, Path(folder or f"training/{loaded.id}"), settings, language)
+    place = Path(folder or f"training/{loaded.id}")
+    course = training.Training(loaded, place, settings, language)
+    files.ready_folder(place, ours=not folder)
     usual = loaded.weights_path if into_package else loaded.own_weights_path
-    course.learn(generations, Path(output) if output else usual)
+    if not output:
+        files.ready_folder(usual.parent, ours=True)
+    learned = Path(output) if output else usual
+    files.check_output(learned, force=True)
+    course.learn(generations, learned)

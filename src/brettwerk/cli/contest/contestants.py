@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 import time
 from dataclasses import dataclass
@@ -10,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from brettwerk.cli.contest.texts import TEXTS
-from brettwerk.cli.parameters import BadParameter
+from brettwerk.cli.parameters import LONGEST, MOST, BadParameter
 from brettwerk.core.compiled.weights import read_weights
 from brettwerk.search.contest.arena import Contestant
 from brettwerk.search.contest.baselines import OnePly, PlainUct, RandomMover
@@ -81,7 +80,7 @@ def read_engine(text: str, game: Game) -> EngineSettings:
     except ValueError:
         raise _no_engine(text) from None
     limits = [limit for limit in (seconds, simulations) if limit is not None]
-    if words or level not in LEVELS or not all(0 < limit < math.inf for limit in limits):
+    if words or level not in LEVELS or not all(0 < limit <= MOST for limit in limits):
         raise _no_engine(text)
     return EngineSettings(level, seconds, simulations, read_weights(Path(file), game.weights) if file else None)
 
@@ -96,7 +95,7 @@ def _read_external_engine(text: str) -> Contestant:
         limits = {name: float(words.pop(name)) for name in ("seconds", "limit") if name in words}
     except ValueError:
         raise _no_engine(text) from None
-    if words or not all(0 < limit < math.inf for limit in limits.values()):
+    if words or not all(0 < limit <= LONGEST for limit in limits.values()):
         raise _no_engine(text)
     command, seconds = found["quoted"] or found["plain"], limits.get("seconds")
     limit = limits.get("limit") or (USUAL_LIMIT if seconds is None else 5 * seconds + 10)

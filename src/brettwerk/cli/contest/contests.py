@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
@@ -18,9 +19,9 @@ from brettwerk.cli.pools import completed, process_pool
 from brettwerk.core.messages import LANGUAGES
 from brettwerk.core.records.files import read_records, write_records
 from brettwerk.core.registry import game_of
-from brettwerk.search.contest.arena import Score, elo, play_pair, points
+from brettwerk.search.contest.arena import Score, play_pair, points
 from brettwerk.search.contest.openings import OPENINGS
-from brettwerk.search.contest.standings import Sprt
+from brettwerk.search.contest.standings import Sprt, summary
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -64,7 +65,7 @@ def read_sprt(text: str) -> Sprt | None:
         low, high = map(float, text.split(","))
     except ValueError:
         raise BadParameter("sprt", TEXTS, found=text) from None
-    if not low < high:
+    if not -math.inf < low < high < math.inf:
         raise BadParameter("sprt", TEXTS, found=text)
     return Sprt(low, high)
 
@@ -189,7 +190,6 @@ class Contest:
     def result(self, *, in_part: bool) -> Result:
         """Sum up what was played; a part of a run also tells which openings that were, and where the games are."""
         game, score, sprt = self._game, self.score, self._settings.sprt
-        low, high = elo(score.share - score.error()), elo(score.share + score.error())
         return {
             "game": game.variant.game,
             "edition": game.edition,
@@ -198,14 +198,7 @@ class Contest:
             "teams": game.variant.teams,
             "one": self._names[0],
             "other": self._names[1],
-            "games": score.games,
-            "share": round(score.share, 4),
-            "error": round(score.error(), 4),
-            "elo": round(elo(score.share), 1),
-            "elo_range": [round(low, 1), round(high, 1)],
-            "undecided_pairs": len(score.undecided.pairs),
-            "undecided_share": round(score.undecided.share, 4),
-            "undecided_error": round(score.undecided.error(), 4),
+            **summary(score),
             "sprt": {"low": sprt.low, "high": sprt.high, "verdict": self._verdict} if sprt else None,
             "openings": self._settings.openings,
             "seed": self._settings.seed,

@@ -14,6 +14,7 @@ from brettwerk.cli.contest.texts import TEXTS, say
 from brettwerk.cli.output.charts import intervals
 from brettwerk.cli.output.files import write_whole
 from brettwerk.cli.parameters import BadParameter
+from brettwerk.core.files import unwritable
 from brettwerk.search.contest.arena import Score
 from brettwerk.search.contest.standings import Standings
 
@@ -58,7 +59,7 @@ class ResultsFile:
                 with self._path.open("a", encoding="utf-8") as file:
                     file.writelines(map(_line, results))
         except OSError as error:
-            raise BadParameter("file", TEXTS, path=str(self._path), reason=error.strerror) from None
+            raise unwritable(self._path, error) from None
 
 
 def without(results: list[Result], others: list[Result]) -> list[Result]:
@@ -102,9 +103,9 @@ def farewell(games: int, path: str, language: str) -> str:
 def print_results(results: list[Result], standings: Standings, language: str) -> None:
     console = Console(highlight=False)
     for result in results:
-        percent = {name: 100 * result[name] for name in ("share", "error", "undecided_share", "undecided_error")}
-        console.print(say("contest", language, **{**result, **percent}))
-        console.print(say("undecided", language, **{**result, **percent}))
+        figures = _in_percent(result)
+        console.print(say("contest", language, **figures))
+        console.print(say("undecided" if result["undecided_pairs"] else "none-undecided", language, **figures))
         if result["sprt"] and result["sprt"]["verdict"]:
             console.print(say(f"sprt-{result['sprt']['verdict']}", language, **result["sprt"]))
         for (player, text), times in Counter(
@@ -116,11 +117,18 @@ def print_results(results: list[Result], standings: Standings, language: str) ->
         console.print(crosstable(standings, language))
 
 
+def _in_percent(result: Result) -> Result:
+    """A result whose shares are per cent."""
+    shares = {name: 100 * result[name] for name in ("share", "undecided_share")}
+    bounds = {name: [100 * bound for bound in result[name]] for name in ("interval", "undecided_interval")}
+    return {**result, **shares, **bounds}
+
+
 def crosstable(standings: Standings, language: str) -> Table:
     """Ratings, and what each contestant scored against each other."""
     table = Table(box=None, pad_edge=False)
     table.add_column("")
-    table.add_column("Elo", justify="right")
+    table.add_column(say("column.elo", language), justify="right")
     for number in range(1, len(standings.names) + 1):
         table.add_column(str(number), justify="right")
     table.add_column(say("column.games", language), justify="right")
@@ -130,13 +138,13 @@ def crosstable(standings: Standings, language: str) -> Table:
         cells = [f"{100 * score.share:.0f} %" if score.games else "–" for score in scores]
         games = sum(score.games for score in scores)
         rating = ratings[name]
-        table.add_row(f"{number} {name}", f"{rating.elo:+.0f} ± {rating.error:.0f}", *cells, str(games))
+        table.add_row(f"{number} {name}", f"{rating.elo:+.0f} ± {rating.margin:.0f}", *cells, str(games))
     return table
 
 
 def write_chart(standings: Standings, game: str, path: str, language: str) -> None:
-    """Draw the ratings with their errors."""
+    """Draw the ratings with their margins."""
     title = say("ratings", language, game=game)
     ratings = standings.ratings()
-    rows = [(name, ratings[name].elo, ratings[name].error) for name in standings.names]
+    rows = [(name, ratings[name].elo, ratings[name].margin) for name in standings.names]
     write_whole(Path(path), intervals(title, rows, left=200))

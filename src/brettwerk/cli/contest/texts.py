@@ -21,13 +21,14 @@ TEXTS: Texts = {
         "arena-counted": "Interrupted. The games that were over count: {games}. With --output FILE, the rest could be "
         "played later.",
         "arena-none": "Interrupted before the first games were over.",
-        "file": "{path} cannot be written: {reason}.",
-        "contest": "{one} against {other}: {share:.1f} % ± {error:.1f} in {games} games, Elo {elo:+.0f} "
-        "({elo_range[0]:+.0f} to {elo_range[1]:+.0f})",
-        "undecided": "{undecided_share:.1f} % ± {undecided_error:.1f} in the {undecided_pairs} openings that were "
-        "not won by the same side both times",
+        "contest": "{one} against {other}: {share:.1f} % of {games} games ({interval[0]:.0f} to {interval[1]:.0f} % "
+        "with 95 % confidence), Elo {elo:+.0f} ({elo_range[0]:+.0f} to {elo_range[1]:+.0f})",
+        "undecided": "{undecided_share:.1f} % ({undecided_interval[0]:.0f} to {undecided_interval[1]:.0f} %) in the "
+        "{undecided_pairs} openings that were not won by the same side both times",
+        "none-undecided": "Every opening was won by the same side both times.",
+        "column.elo": "Elo (95 %)",
         "forfeit": "Forfeited, {times}×: {player} {text}",
-        "ratings": "{game}: Elo, with standard errors",
+        "ratings": "{game}: Elo, with 95 % confidence",
         "column.length": "length",
         "column.uct": "plain UCT/s",
         "column.uct-later": "after 12 plies",
@@ -52,13 +53,14 @@ TEXTS: Texts = {
         "arena-counted": "Abgebrochen. Die beendeten Partien zählen: {games}. Mit --output DATEI ließe sich der Rest "
         "später spielen.",
         "arena-none": "Abgebrochen, bevor die ersten Partien zu Ende waren.",
-        "file": "{path} lässt sich nicht schreiben: {reason}.",
-        "contest": "{one} gegen {other}: {share:.1f} % ± {error:.1f} in {games} Spielen, Elo {elo:+.0f} "
-        "({elo_range[0]:+.0f} bis {elo_range[1]:+.0f})",
-        "undecided": "{undecided_share:.1f} % ± {undecided_error:.1f} in den {undecided_pairs} Eröffnungen, die "
-        "sich nicht von selbst entschieden",
+        "contest": "{one} gegen {other}: {share:.1f} % in {games} Partien (bei 95 % Sicherheit {interval[0]:.0f} bis "
+        "{interval[1]:.0f} %), Elo {elo:+.0f} ({elo_range[0]:+.0f} bis {elo_range[1]:+.0f})",
+        "undecided": "{undecided_share:.1f} % ({undecided_interval[0]:.0f} bis {undecided_interval[1]:.0f} %) in den "
+        "{undecided_pairs} Eröffnungen, die sich nicht von selbst entschieden",
+        "none-undecided": "Jede Eröffnung gewann beide Male dieselbe Seite.",
+        "column.elo": "Elo (95 %)",
         "forfeit": "Kampflos verloren, {times}×: {player} {text}",
-        "ratings": "{game}: Elo mit Standardfehlern",
+        "ratings": "{game}: Elo, bei 95 % Sicherheit",
         "column.length": "Länge",
         "column.uct": "UCT/s",
         "column.uct-later": "nach 12 Zügen",

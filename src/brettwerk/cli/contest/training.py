@@ -18,11 +18,12 @@ from brettwerk.cli.output.files import write_whole
 from brettwerk.cli.parameters import BadParameter
 from brettwerk.cli.pools import completed, process_pool
 from brettwerk.core.compiled.weights import parse_weights, read_weights
+from brettwerk.core.files import ready_folder
 from brettwerk.core.messages import phrase
 from brettwerk.core.registry import game_of
 from brettwerk.search.contest.arena import Contestant, Score, elo, play_pair, points
 from brettwerk.search.contest.openings import likely_opening
-from brettwerk.search.contest.standings import Sprt
+from brettwerk.search.contest.standings import Sprt, interval
 from brettwerk.search.engine import Engine
 from brettwerk.search.learning.move_fit import fit_moves
 from brettwerk.search.learning.self_play import MEMORY, Sample, SelfPlayGame, play_itself, tables_with
@@ -104,6 +105,7 @@ class Training:
     @cached_property
     def start(self) -> Weights:
         """The weights that the training started from, or starts from now."""
+        ready_folder(self._folder)
         settings_file, start = self._folder / "course.json", self._folder / "start.json"
         wanted = json.dumps({"game": self.game.variant.game} | asdict(self.settings))
         if not settings_file.exists():
@@ -303,7 +305,8 @@ class Training:
 
 def written(score: Score, language: str) -> str:
     """A score in words."""
-    params = {"share": 100 * score.share, "error": 100 * score.error(), "games": score.games}
+    low, high = interval(score)
+    params = {"share": 100 * score.share, "low": 100 * low, "high": 100 * high, "games": score.games}
     return phrase("score", language, params, TRAINING_TEXTS)
 
 

@@ -2,21 +2,36 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 import sqlite3
 import tarfile
 import tempfile
+import zlib
 from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 from brettwerk.cli.hosting.texts import TEXTS, say
 from brettwerk.core.errors import BrettwerkError
-from brettwerk.core.files import refuse_to_overwrite
+from brettwerk.core.files import check_output, reason_of, unwritable
+from brettwerk.core.messages import Phrase
+from brettwerk.server.settings import Settings
 
 DATABASE, KEY = "brettwerk.sqlite", "cookie.key"
 BESIDE = ("", "-wal", "-shm")
 """A database and what SQLite keeps beside it."""
+
+SQLITE_REASONS = {
+    "BUSY": "database.busy",
+    "LOCKED": "database.busy",
+    "CANTOPEN": "os.denied",
+    "PERM": "os.denied",
+    "READONLY": "os.read-only",
+    "FULL": "os.full",
+    "IOERR": "os.broken-disk",
+}
+"""What SQLite's names of errors contain, and what it means."""
 
 
 class BackupError(BrettwerkError):
@@ -30,8 +45,18 @@ def back_up(folder: Path, file: Path, language: str, *, force: bool) -> None:
     """Write everything into one file; a server may go on running."""
     if not (folder / DATABASE).exists() or not (folder / KEY).exists():
         raise BackupError("nothing-kept", folder=folder)
-    refuse_to_overwrite(file, force=force)
-    file.parent.mkdir(parents=True, exist_ok=True)
+    check_output(file, force=force)
+    try:
+        boards = _pack(folder, file)
+    except sqlite3.Error as error:
+        raise BackupError("bad-database", folder=folder, reason=reason_of_database(error)) from None
+    except OSError as error:
+        raise unwritable(file, error) from None
+    print(say("backed-up", language, boards=boards, file=file))  # noqa: T201
+
+
+def _pack(folder: Path, file: Path) -> int:
+    """Pack the database and the key, and count the games."""
     with tempfile.TemporaryDirectory(dir=file.parent, prefix=".brettwerk-") as place:
         copy, packed = Path(place) / DATABASE, Path(place) / "packed"
         with closing(sqlite3.connect(folder / DATABASE)) as source, closing(sqlite3.connect(copy)) as target:
@@ -43,37 +68,51 @@ def back_up(folder: Path, file: Path, language: str, *, force: bool) -> None:
             archive.add(copy, DATABASE)
             archive.add(folder / KEY, KEY)
         packed.replace(file)
-    print(say("backed-up", language, boards=boards, file=file))  # noqa: T201
+    return boards
 
 
 def restore(folder: Path, file: Path, language: str, *, force: bool) -> None:
     """Replace what is in a folder by a backup; what was there is set aside."""
-    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    with tempfile.TemporaryDirectory(dir=folder, prefix=".restore-") as place:
-        boards = _unpack(file, Path(place))
-        if (folder / DATABASE).exists():
-            if not force:
-                raise BackupError("games-there", folder=folder)
-            _require_unused(folder)
-        for name in (*(DATABASE + part for part in BESIDE), KEY):
-            if (folder / name).exists():
-                (folder / name).replace(folder / name.replace(".", ".before-restore.", 1))
-        for name in (DATABASE, KEY):
-            (Path(place) / name).replace(folder / name)
+    parts = _unpack(file)
+    Settings(data=folder).prepare_data()
+    try:
+        with tempfile.TemporaryDirectory(dir=folder, prefix=".restore-") as place:
+            boards = _put_in_place(folder, Path(place), parts, file, force=force)
+    except OSError as error:
+        raise unwritable(folder, error) from None
     print(say("brought-back", language, boards=boards, folder=folder))  # noqa: T201
 
 
-def _unpack(file: Path, place: Path) -> int:
-    """Unpack the database and the key, and count the games."""
+def _unpack(file: Path) -> dict[str, bytes]:
+    """Read the database and the key."""
     try:
         with tarfile.open(file, "r:gz") as archive:
-            for name in (DATABASE, KEY):
-                content = archive.extractfile(name) or io.BytesIO()
-                (place / name).touch(0o600)
-                (place / name).write_bytes(content.read())
-        return _count(place / DATABASE)
-    except (OSError, EOFError, KeyError, tarfile.TarError, sqlite3.Error) as error:
-        raise BackupError("no-backup", file=file, reason=error) from None
+            return {name: (archive.extractfile(name) or io.BytesIO()).read() for name in (DATABASE, KEY)}
+    except (EOFError, KeyError, tarfile.TarError, zlib.error, gzip.BadGzipFile):
+        raise BackupError("no-backup", file=file) from None
+    except OSError as error:
+        raise BackupError("unreadable", file=file, reason=reason_of(error)) from None
+
+
+def _put_in_place(folder: Path, place: Path, parts: dict[str, bytes], file: Path, *, force: bool) -> int:
+    """Check the parts of a backup, put them in place of what is there, and count the games."""
+    for name, content in parts.items():
+        (place / name).touch(0o600)
+        (place / name).write_bytes(content)
+    try:
+        boards = _count(place / DATABASE)
+    except sqlite3.Error:
+        raise BackupError("no-backup", file=file) from None
+    if (folder / DATABASE).exists():
+        if not force:
+            raise BackupError("games-there", folder=folder)
+        _require_unused(folder)
+    for name in (*(DATABASE + part for part in BESIDE), KEY):
+        if (folder / name).exists():
+            (folder / name).replace(folder / name.replace(".", ".before-restore.", 1))
+    for name in parts:
+        (place / name).replace(folder / name)
+    return boards
 
 
 def _count(database: Path) -> int:
@@ -92,8 +131,14 @@ def _require_unused(folder: Path) -> None:
         try:
             connection.execute("PRAGMA locking_mode = EXCLUSIVE")
             connection.execute("BEGIN EXCLUSIVE")
-        except sqlite3.OperationalError:
-            raise BackupError("in-use", folder=folder) from None
-        except sqlite3.DatabaseError:
+        except sqlite3.Error as error:
+            if reason_of_database(error).code == "database.busy":
+                raise BackupError("in-use", folder=folder) from None
             return  # it is damaged, which is why it is being replaced
         connection.rollback()
+
+
+def reason_of_database(error: BaseException | None) -> Phrase:
+    """Why SQLite refuses something, to be said in any language."""
+    name = getattr(error, "sqlite_errorname", "")
+    return Phrase(next((code for part, code in SQLITE_REASONS.items() if part in name), "database.damaged"))

@@ -16,7 +16,9 @@ import webbrowser
 from typing import TYPE_CHECKING
 
 import uvicorn
+from sqlalchemy.exc import DatabaseError
 
+from brettwerk.cli.hosting.backups import reason_of_database
 from brettwerk.cli.hosting.texts import TEXTS, say
 from brettwerk.cli.parameters import BadParameter
 from brettwerk.server.address import address
@@ -47,9 +49,14 @@ def serve(settings: Settings, language: str, *, browser: bool) -> None:
     """Serve until Ctrl-C or a signal ends the process."""
     write_logs(settings.log_level or ("warning" if sys.stderr.isatty() else "info"))
     allow_many_files()
+    settings.prepare_data()
     listener = listen(settings.host, settings.port, others=not settings.public_url)
     settings = settings.model_copy(update={"port": listener.getsockname()[1]})
-    app = make_app(settings)
+    try:
+        app = make_app(settings)
+    except DatabaseError as error:
+        listener.close()
+        raise BadParameter("bad-database", TEXTS, folder=settings.data, reason=reason_of_database(error.orig)) from None
     config = uvicorn.Config(
         app,
         access_log=False,
@@ -125,9 +132,9 @@ def listen(host: str, port: int, *, others: bool = True) -> socket.socket:
         try:
             listener.bind((host, candidate))
             listener.listen(BACKLOG)
-        except OSError as error:
+        except (OSError, UnicodeError) as error:
             listener.close()
-            if isinstance(error, socket.gaierror):
+            if isinstance(error, socket.gaierror | UnicodeError):
                 break
         else:
             return listener

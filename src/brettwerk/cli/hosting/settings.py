@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pydantic import ValidationError
 
+from brettwerk.cli.faults import reason_of_fault
 from brettwerk.cli.hosting.texts import TEXTS
 from brettwerk.cli.parameters import BadParameter
 from brettwerk.server.settings import Settings
@@ -15,4 +16,6 @@ def settings_from(**options: str | int | None) -> Settings:
         return Settings(**{name: value for name, value in options.items() if value is not None})  # type: ignore[arg-type]
     except ValidationError as error:
         first = error.errors()[0]
-        raise BadParameter("setting", TEXTS, name=first["loc"][0], reason=first["msg"]) from None
+        given = options.get(str(first["loc"][0])) is not None
+        name = f"--{first['loc'][0]}".replace("_", "-") if given else f"BRETTWERK_{first['loc'][0]}".upper()
+        raise BadParameter("setting", TEXTS, name=name, reason=reason_of_fault(first)) from None

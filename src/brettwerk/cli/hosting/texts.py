@@ -1,37 +1,48 @@
 """What is said about a server and its data."""
 
+from brettwerk.cli.faults import FAULT_TEXTS
 from brettwerk.cli.language import speaker
 from brettwerk.core.messages import Texts
 
 TEXTS: Texts = {
     "en": {
+        **FAULT_TEXTS["en"],
         "ready": "Brettwerk is ready at {address}",
         "ready-elsewhere": ", for other devices at {address}",
         "no-host": "--host wants an address: 127.0.0.1 for this machine alone, 0.0.0.0 for all networks.",
         "port-taken": "Port {port} at {host} is not available, and the proxy would not find another one.",
         "no-port": "Neither port {port} nor any of the hundred after it is available at {host}.",
-        "setting": "The setting {name} does not work: {reason}.",
+        "setting": "{name} does not work: {reason}.",
+        "bad-database": "The database in {folder} cannot be used: {reason}.",
+        "database.damaged": "it is damaged, or not a database of Brettwerk",
+        "database.busy": "another process has locked it",
         "backed-up": "Games saved in {file}: {boards}. Keep the file private: it holds the key to all seats.",
         "brought-back": "Games restored to {folder}: {boards}",
+        "unreadable": "{file} cannot be read: {reason}.",
         "nothing-kept": "There are no games in {folder}.",
-        "no-backup": "{file} is not an intact backup made by brettwerk backup: {reason}.",
+        "no-backup": "{file} is not an intact backup made by brettwerk backup.",
         "games-there": "There are games in {folder}; --force sets them aside.",
         "pruned": "Games removed on which nothing had happened for {days} days: {boards}",
         "would-prune": "Games on which nothing has happened for {days} days: {boards}",
         "in-use": "A server is using {folder}. Stop it first.",
     },
     "de": {
+        **FAULT_TEXTS["de"],
         "ready": "Brettwerk is ready at {address}",
         "ready-elsewhere": ", für andere Geräte unter {address}",
         "no-host": "--host braucht eine Adresse: 127.0.0.1 nur für diesen Rechner, 0.0.0.0 für alle Netze.",
         "port-taken": "Port {port} an der Adresse {host} ist nicht zu haben, und einen anderen fände der Proxy nicht.",
         "no-port": "An der Adresse {host} ist weder Port {port} noch einer der hundert danach zu haben.",
-        "setting": "Die Einstellung {name} geht nicht: {reason}.",
+        "setting": "{name} geht nicht: {reason}.",
+        "bad-database": "Die Datenbank in {folder} lässt sich nicht benutzen: {reason}.",
+        "database.damaged": "sie ist beschädigt oder keine Datenbank von Brettwerk",
+        "database.busy": "ein anderer Prozess hat sie gesperrt",
         "backed-up": "In {file} gesicherte Spiele: {boards}. Gib die Datei nicht weiter: Sie enthält den Schlüssel "
         "zu allen Plätzen.",
         "brought-back": "Spiele wieder in {folder}: {boards}",
+        "unreadable": "{file} lässt sich nicht lesen: {reason}.",
         "nothing-kept": "In {folder} gibt es keine Spiele.",
-        "no-backup": "{file} ist keine vollständige Sicherung von brettwerk backup: {reason}.",
+        "no-backup": "{file} ist keine vollständige Sicherung von brettwerk backup.",
         "games-there": "In {folder} gibt es Spiele; --force legt sie beiseite.",
         "pruned": "Entfernte Spiele, auf denen {days} Tage lang nichts geschehen war: {boards}",
         "would-prune": "Spiele, auf denen seit {days} Tagen nichts geschehen ist: {boards}",

@@ -11,6 +11,6 @@ if TYPE_CHECKING:
 
 
 def write_whole(path: Path, content: str | bytes, *, force: bool = True) -> None:
-    """Write a file in one piece, making its folder if need be; when that fails, nothing is left behind."""
+    """Write a file in one piece; when that fails, nothing is left behind."""
     with whole_file(path, force=force) as file:
         file.write(content.encode() if isinstance(content, str) else content)

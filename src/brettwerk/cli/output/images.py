@@ -10,7 +10,7 @@ from rich.progress import Progress
 
 from brettwerk.cli.language import COMMON_TEXTS, say
 from brettwerk.cli.parameters import BadParameter, within
-from brettwerk.core.files import refuse_to_overwrite
+from brettwerk.core.files import check_output
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,7 +28,7 @@ def check(path: Path, width: int | None, *, force: bool) -> None:
     if path.suffix.lower() not in ENDINGS:
         raise BadParameter("picture-kind", COMMON_TEXTS, path=path, endings=", ".join(ENDINGS))
     within("--size", width, NARROWEST, WIDEST)
-    refuse_to_overwrite(path, force=force)
+    check_output(path, force=force)
 
 
 def cut(match: Match, plies: int | None) -> None:

@@ -11,6 +11,7 @@ from rich.console import Console
 
 from brettwerk.cli.analysis.solved import verdict_text
 from brettwerk.cli.contest.contestants import name_in_record
+from brettwerk.cli.play.draw_offers import who_declines
 from brettwerk.cli.play.drawing import draw_position
 from brettwerk.cli.play.guide import print_guide
 from brettwerk.cli.play.keyboard import ask, command_words, read_command
@@ -147,9 +148,7 @@ class GameSession:
                 self.match.resign()
                 self._show()
         elif command == "draw":
-            if self._agrees("agree", session):
-                self.match.agree_draw()
-                self._show()
+            self._offer_draw(session)
         elif command == "save":
             if rest:
                 self.save(rest)
@@ -159,6 +158,17 @@ class GameSession:
             self.console.print(say("keys", self.language))
         else:
             self._play(read_typed(self.match.state, answer))
+
+    def _offer_draw(self, session: PromptSession[str]) -> None:
+        """Ask the other people, if there are any, and the engines, which agree where they do not expect to win."""
+        if self.movers.count(HUMAN) > 1 and not self._agrees("agree", session):
+            return
+        declining = who_declines(self.match, self.engines.by_seat(self.movers))
+        if declining is None:
+            self.match.agree_draw()
+            self._show()
+        else:
+            self.console.print(say("draw-declined", self.language, colour=self._name(declining)))
 
     def _agrees(self, question: str, session: PromptSession[str]) -> bool:
         """Ask something that only a plain yes agrees to."""

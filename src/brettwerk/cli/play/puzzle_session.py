@@ -82,7 +82,7 @@ class PuzzleAttempt:
         """Ask until the puzzle is done; False when the user quits."""
         game, difficulty = self.puzzle.game.name(self.language), say(self.puzzle.difficulty, self.language)
         self._say("puzzle-title", game=game, difficulty=difficulty, puzzle=self.puzzle.id)
-        self._show(self.puzzle.state)
+        self._show(self.puzzle.state, self._task())
         while not self.is_over:
             answer = self._ask(session)
             command = read_command(answer, COMMANDS)[0]
@@ -111,7 +111,7 @@ class PuzzleAttempt:
         elif command == "moves":
             self.console.print("  ".join(self.state.legal_moves()))
         elif command == "board":
-            self._show(self.state)
+            self._show(self.state, self._task())
         elif command == "help" or not answer:
             self._say("puzzle-keys")
         else:
@@ -122,32 +122,43 @@ class PuzzleAttempt:
         text, after = state.step(move)
         answer = self.solver.attempt(self.played, text)
         if answer.right:
-            self._play_out(after, answer.line)
+            after = self._play_out(after, answer.line)
             self.played += [text, *answer.line]
             self.is_over = answer.solved
+            self._show(after, after.text(self.language) if self.is_over else self._task())
             self._say("puzzle-solved" if answer.solved else "puzzle-right")
         else:
             self.has_help = True
             self._say("puzzle-wrong", move=text)
-            self._play_out(after, answer.line)
+            refuted = self._play_out(after, answer.line)
+            self._show(refuted, refuted.text(self.language))
             self._say("puzzle-back")
-            self._show(state)
+            self._show(state, self._task())
 
     def _show_solution(self) -> None:
         self.has_help = self.is_over = True
-        self._play_out(self.state, self.solver.solution(self.played))
+        end = self._play_out(self.state, self.solver.solution(self.played))
+        self._show(end, end.text(self.language))
 
-    def _play_out(self, state: State, line: Iterable[str]) -> None:
-        """Name the moves one by one and show the position at their end."""
+    def _task(self) -> str:
+        """Say what is to be found now. That only one move wins is proven of the first position alone."""
+        if not self.played:
+            return self.puzzle.task(self.language)
+        if self.puzzle.is_last_word:
+            return self.state.text(self.language)
+        return self.puzzle.win_text(self.state, self.solver.moves_left(self.played), self.language)
+
+    def _play_out(self, state: State, line: Iterable[str]) -> State:
+        """Name the moves one by one; gives the position at their end."""
         for move in line:
             colour = self.puzzle.game.colour_name(state.turn, self.language)
             self._say("plays", colour=colour, move=move)
             state = state.play(move)
-        self._show(state)
+        return state
 
-    def _show(self, state: State) -> None:
+    def _show(self, state: State, caption: str) -> None:
         self.console.print(draw_position(state, self.console))
-        self.console.print(state.text(self.language) if state.is_over else self.puzzle.task(self.language))
+        self.console.print(caption)
 
     def _say(self, code: str, **params: object) -> None:
         self.console.print(say(code, self.language, **params), markup=False)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from typing import TYPE_CHECKING, Any
 
@@ -11,10 +10,11 @@ from rich.console import Console
 
 from brettwerk.cli.compiling import compile_visibly
 from brettwerk.cli.language import title
-from brettwerk.cli.output.json_forms import outcome_json, variant_json
+from brettwerk.cli.output.json_forms import json_text, outcome_json, variant_json
 from brettwerk.cli.play.drawing import draw_position
 from brettwerk.cli.play.texts import say
 from brettwerk.core.errors import BadRecord
+from brettwerk.core.messages import printable
 from brettwerk.core.records.files import read_records
 from brettwerk.core.records.replay import replay as replay_record
 from brettwerk.core.registry import game_of
@@ -93,7 +93,7 @@ def replay(path: str, language: str) -> None:
 
 
 def _summary(record: Record, match: Match, language: str) -> str:
-    names = ", ".join(name or "?" for name in record.seats)
+    names = printable(", ".join(name or "?" for name in record.seats))
     game, plies = title(match.game, language), len(match.moves)
     line = say("replayed", language, game=game, plies=plies, result=match.text(language))
     return f"{line} ({names})" if names else line
@@ -104,10 +104,10 @@ def replay_as_json(path: str, language: str) -> None:
     sys.stdout.write('{"games": [')
     try:
         for number, (record, match) in enumerate(replayed(path, language)):
-            sys.stdout.write((",\n" if number else "\n") + json.dumps(to_json(record, match), ensure_ascii=False))
+            sys.stdout.write((",\n" if number else "\n") + json_text(to_json(record, match)))
     except BadRecord as error:
         problem = {"file": error.file, "line": error.line, "code": error.code, "reason": error.reason(language)}
-        sys.stdout.write(f'], "error": {json.dumps(problem, ensure_ascii=False)}}}\n')
+        sys.stdout.write(f'], "error": {json_text(problem)}}}\n')
         raise
     sys.stdout.write('], "error": null}\n')
 

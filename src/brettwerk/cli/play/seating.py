@@ -112,6 +112,11 @@ class EnginesAtBoard:
         players = [self._player(mover) for mover in self._contestants]
         return [player for player in players if isinstance(player, Engine)]
 
+    def by_seat(self, movers: Iterable[str]) -> dict[int, Engine]:
+        """The seats that engines of this project play."""
+        players = {seat: self._player(mover) for seat, mover in enumerate(movers) if mover in self._contestants}
+        return {seat: player for seat, player in players.items() if isinstance(player, Engine)}
+
     def _player(self, mover: str) -> Player:
         if mover not in self._players:
             self._players[mover] = self._contestants[mover].make(self._game, self._seed)

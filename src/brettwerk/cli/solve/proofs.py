@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
 
 import typer
 
+from brettwerk.cli.language import COMMON_TEXTS
+from brettwerk.cli.output.json_forms import json_text
 from brettwerk.cli.parameters import BadParameter
 from brettwerk.cli.solve.solve import searching
-from brettwerk.cli.solve.texts import TEXTS, say
+from brettwerk.cli.solve.texts import say
 from brettwerk.solve.proof import write_proof
 from brettwerk.solve.prover import MAX_PLIES
 from brettwerk.solve.within import WinSearchResult, plies_of, search_win
@@ -23,11 +24,11 @@ def run(request: SolveRequest, language: str) -> None:
     within = request.within or 1
     if plies_of(request.state, within) > MAX_PLIES:
         most = max(moves for moves in range(1, MAX_PLIES + 1) if plies_of(request.state, moves) <= MAX_PLIES)
-        raise BadParameter("number-most", TEXTS, name="--within", high=most)
+        raise BadParameter("number-most", COMMON_TEXTS, name="--within", high=most)
     with searching(request, language) as seconds:
         finding = search_win(request.state, within, seconds)
     if request.as_json:
-        typer.echo(json.dumps(to_json(request, finding)))
+        typer.echo(json_text(to_json(request, finding)))
         return
     side = request.state.game.colour_name(request.state.turn, language)
     params = {"side": side, "seconds": seconds, "refuted": finding.refuted, "within": within}

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
 
 import typer
 
+from brettwerk.cli.output.json_forms import json_text
 from brettwerk.cli.solve.solve import searching
 from brettwerk.cli.solve.texts import say
 from brettwerk.core.registry import part_of
@@ -23,7 +23,7 @@ def run(request: SolveRequest, language: str) -> None:
         best = solver.best_score(request.state, seconds)
     if request.as_json:
         result = {"scores": best.scores, "margin": best.margin, "moves": best.moves} if best else {}
-        typer.echo(json.dumps({"state": request.state.to_text(), "solved": best is not None, **result}))
+        typer.echo(json_text({"state": request.state.to_text(), "solved": best is not None, **result}))
     elif best is None:
         typer.echo(say("score.open", language, seconds=seconds))
     else:

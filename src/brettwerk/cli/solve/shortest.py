@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
 
 import typer
 
+from brettwerk.cli.output.json_forms import json_text
 from brettwerk.cli.solve.solve import searching
 from brettwerk.cli.solve.texts import say
 from brettwerk.core.registry import part_of
@@ -23,7 +23,7 @@ def run(request: SolveRequest, language: str) -> None:
     with searching(request, language) as seconds:
         answer = solver.shortest(request.state, seconds)
     if request.as_json:
-        typer.echo(json.dumps(to_json(request.state, answer)))
+        typer.echo(json_text(to_json(request.state, answer)))
         return
     if answer.is_solvable is not True:
         typer.echo(game.say("unsolvable" if answer.is_solvable is False else "unsolved", language))

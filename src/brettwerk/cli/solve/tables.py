@@ -17,9 +17,12 @@ from brettwerk.cli.analysis.solved import verdict_text
 from brettwerk.cli.interrupts import INTERRUPTS
 from brettwerk.cli.output import charts
 from brettwerk.cli.output.files import write_whole
+from brettwerk.cli.output.json_forms import json_text
 from brettwerk.cli.solve.texts import say
+from brettwerk.core.files import ready_folder
 from brettwerk.core.registry import part_of
 from brettwerk.core.solved.space import Verdict
+from brettwerk.core.solved.table import table_folder
 from brettwerk.search.perfect import PerfectPlay
 from brettwerk.solve.tables.report import report
 from brettwerk.solve.tables.retrograde import Builder, Stage
@@ -46,7 +49,7 @@ def run(request: SolveRequest, language: str) -> None:
         write_report(found, request, perfect.space.name, language)
         write_lessons(perfect, request, language)
     if request.as_json:
-        print(json.dumps(found, ensure_ascii=False))  # noqa: T201
+        print(json_text(found))  # noqa: T201
     else:
         _print_report(found, perfect, language)
 
@@ -56,6 +59,7 @@ def build(state: State, language: str) -> PerfectPlay:
     game = state.game
     own: Any = part_of(game.variant.game, "solve")
     space: Space = own.space(game)
+    ready_folder(table_folder(), ours=True)
     console = Console(stderr=True)
 
     def warn(error: TableError) -> None:
@@ -115,7 +119,7 @@ def _tell_position(perfect: PerfectPlay, request: SolveRequest, language: str) -
     if request.as_json:
         answer = {"state": state.to_text(), **verdict.as_facts()}
         answer |= {"moves": {move: one.as_facts() for move, one in moves}, "line": perfect.line(state)}
-        print(json.dumps(answer, ensure_ascii=False))  # noqa: T201
+        print(json_text(answer))  # noqa: T201
         return
     console = Console(highlight=False)
     console.print(verdict_text(verdict, language))
@@ -157,7 +161,6 @@ def write_lessons(perfect: PerfectPlay, request: SolveRequest, language: str) ->
 def write_report(found: dict[str, Any], request: SolveRequest, name: str, language: str) -> None:
     """Write the report as JSON, and charts of it as SVG."""
     folder = Path(request.output)
-    folder.mkdir(parents=True, exist_ok=True)
     game = request.state.game
     write_whole(folder / f"{name}.json", json.dumps(found, ensure_ascii=False).encode() + b"\n", force=True)
     title = game.name(language)

@@ -14,7 +14,6 @@ TEXTS: Texts = {
         "within.open": "Not decided in {seconds:g} s: there is no forced win within {refuted} moves; {within} are "
         "open.",
         "within.long": "The winning tree is too large to print.",
-        "number-most": "{name} must be at most {high}.",
         "shortest.proven": "{name}: {size}, and fewer are proven not to suffice:",
         "shortest.between": "{name}: at most {size}; fewer than {least} are proven not to suffice, the rest is open:",
         "shortest.at-least": "{name}: fewer than {least} are proven not to suffice; no solution was found.",
@@ -54,7 +53,6 @@ TEXTS: Texts = {
         "within.refuted": "Widerlegt: {side} kann in {within} Zügen keinen Sieg erzwingen.",
         "within.open": "In {seconds:g} s nicht entschieden: In {refuted} Zügen geht es nicht; {within} sind offen.",
         "within.long": "Der Gewinnbaum ist zu groß, um ihn auszugeben.",
-        "number-most": "{name} darf höchstens {high} sein.",
         "shortest.proven": "{name}: {size}, und weniger reichen nachweislich nicht:",
         "shortest.between": "{name}: höchstens {size}; weniger als {least} reichen nachweislich nicht, der Rest ist "
         "offen:",

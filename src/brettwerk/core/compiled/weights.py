@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from brettwerk.core.errors import BrettwerkError
+from brettwerk.core.files import reason_of
 
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
@@ -116,7 +117,7 @@ def read_weights(path: Path | Traversable, like: Weights | None = None) -> Weigh
     try:
         text = path.read_text("utf-8")
     except (OSError, UnicodeDecodeError) as error:
-        raise BadWeights("weights-unreadable", path=str(path), reason=getattr(error, "strerror", str(error))) from None
+        raise BadWeights("weights-unreadable", path=str(path), reason=reason_of(error)) from None
     return parse_weights(text, like, str(path))
 
 

@@ -94,10 +94,16 @@ class Scene:
                 shapes.append(replace(shape, x=shape.x - self.margin, y=shape.y - self.margin))
         return replace(self, width=width, height=height, shapes=tuple(shapes), margin=0.0)
 
+    def without_choices(self) -> Scene:
+        """The same picture without what stands for a choice, which makes sense only where it can be clicked."""
+        return replace(self, shapes=tuple(shape for shape in self.shapes if CHOICE not in shape.classes.split()))
+
 
 LAYERS = ("board", "mark", "piece", "hand")
 FRAME, COORDINATES = "frame", "coordinates"
 """The classes of two shapes that a picture can do without: what surrounds all, and the names of files and ranks."""
+CHOICE = "choice"
+"""The class of what is clicked to choose, such as what to bring into play."""
 
 
 @dataclass(frozen=True, slots=True)

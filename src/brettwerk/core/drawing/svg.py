@@ -30,8 +30,11 @@ PLAIN = Look()
 
 
 def draw(scene: Scene, theme_of_game: str = "", look: Look = PLAIN, width: int | None = None) -> str:
-    """Draw a scene with the theme, and what a game adds to it, built in; without a width it fits any place."""
-    shown = scene if look.coordinates else scene.without_coordinates()
+    """Draw a scene with the theme, and what a game adds to it, built in; without a width it fits any place.
+
+    What there is only to be clicked is left out.
+    """
+    shown = (scene if look.coordinates else scene.without_coordinates()).without_choices()
     words = scene.theme + (" dark" if look.dark else "") + (" patterns" if look.patterns else "")
     style = escape(theme() + theme_of_game, quote=False)
     shapes = "".join(_shape(shape) for layer in LAYERS for shape in shown.shapes if shape.layer == layer)

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
 from brettwerk.core.errors import BadRecord
-from brettwerk.core.files import whole_file
+from brettwerk.core.files import reason_of, whole_file
 from brettwerk.core.records import reader as record_reader
 from brettwerk.core.records.model import Record
 from brettwerk.core.records.text import EXTENSION
@@ -33,7 +33,7 @@ def read_records(source: Source, name: str = "") -> Iterator[Record]:
             with path.open("rb") as stream:
                 yield from _read(stream, name or str(path))
         except OSError as error:
-            raise BadRecord("file-unreadable", reason=error.strerror or str(error)).at(name or str(path)) from None
+            raise BadRecord("file-unreadable", reason=reason_of(error)).at(name or str(path)) from None
     else:
         yield from _read(source, name)
 

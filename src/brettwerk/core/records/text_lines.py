@@ -6,6 +6,7 @@ import re
 from typing import IO, TYPE_CHECKING, Any
 
 from brettwerk.core.errors import BadRecord
+from brettwerk.core.files import reason_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,7 +33,7 @@ class Lines:
         try:
             raw = self._stream.readline(MAX_LINE + 1)
         except OSError as error:
-            raise self.error("file-unreadable", reason=error.strerror or str(error)) from None
+            raise self.error("file-unreadable", reason=reason_of(error)) from None
         if not raw:
             raise StopIteration
         self.number += 1

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from brettwerk.core.errors import BrettwerkError
-from brettwerk.core.files import data_folder
+from brettwerk.core.files import data_folder, reason_of
 from brettwerk.core.solved.space import Verdict
 
 if TYPE_CHECKING:
@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 CHUNK = 2**14
 FORMAT = 1
+WIDTHS = (1, 2)
+"""Bytes of half a distance."""
 DRAWN, WON, LOST = range(3)
 _TAIL = struct.Struct("<QI8s")
 _MAGIC = b"bw-table"
@@ -102,7 +104,7 @@ class Table:
         except ValueError:  # nothing can be mapped of an empty file
             raise self._error("table-truncated", wanted) from None
         except OSError as error:
-            raise self._error("table-unreadable", wanted, reason=error.strerror) from None
+            raise self._error("table-unreadable", wanted, reason=reason_of(error)) from None
         self.facts = self._read_facts(wanted)
         for name, value in wanted.items():
             if self.facts.get(name) != value:
@@ -125,14 +127,19 @@ class Table:
         if zlib.crc32(text) != checksum:
             raise self._error("table-damaged", wanted)
         self._facts_at = len(self._data) - _TAIL.size - length
-        facts: dict[str, Any] = json.loads(text)
+        try:
+            facts = json.loads(text)
+        except (ValueError, RecursionError):  # somebody made it up
+            raise self._error("table-damaged", wanted) from None
+        if not isinstance(facts, dict) or facts.get("width") not in WIDTHS:
+            raise self._error("table-damaged", wanted)
         return facts
 
     def _read_index(self, wanted: dict[str, Any]) -> Any:
         size = (chunk_count(self.facts["entries"]) + 1) * _INDEX.itemsize
         start = self._facts_at - size
         index = np.frombuffer(self._data, _INDEX, chunk_count(self.facts["entries"]) + 1, start) if start >= 0 else None
-        if index is None or zlib.crc32(index.tobytes()) != self.facts["index"] or index[-1]["start"] != start:
+        if index is None or zlib.crc32(index.tobytes()) != self.facts.get("index") or index[-1]["start"] != start:
             raise self._error("table-damaged", wanted)
         return index
 
@@ -159,7 +166,15 @@ class Table:
     def _read_distances(self, chunk: int) -> Any:
         start, end = int(self._index[chunk]["start"]), int(self._index[chunk + 1]["start"])
         data = self._checked(self._data[start:end], self._index[chunk]["distances"])
-        return np.frombuffer(zlib.decompress(data), f"<u{self.facts['width']}")
+        width = self.facts["width"]
+        size = width * min(CHUNK, self.facts["entries"] - chunk * CHUNK)
+        try:
+            plain = zlib.decompressobj().decompress(data, size + 1)
+        except zlib.error:
+            plain = b""
+        if len(plain) != size:
+            raise self._error("table-damaged", self.facts)
+        return np.frombuffer(plain, f"<u{width}")
 
     def _checked(self, data: bytes, checksum: int) -> bytes:
         if zlib.crc32(data) != checksum:

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import errno
+import json
 import os
 import signal
+import struct
 import subprocess
 import sys
+import zlib
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 import pytest
 from filelock import FileLock
 
@@ -21,6 +25,7 @@ from brettwerk.games.aufstellen.numbering import GameSize
 from brettwerk.games.aufstellen.solve import Positions
 from brettwerk.search.perfect import PerfectPlay
 from brettwerk.solve.tables import snapshot
+from brettwerk.solve.tables.report import report
 from brettwerk.solve.tables.retrograde import Builder, Stage
 from brettwerk.solve.tables.verifying import Verifier
 
@@ -134,6 +139,49 @@ def test_a_look_up_in_a_damaged_chunk_is_refused(builder: Callable[..., Builder]
     assert refused.value.code == "table-damaged"
 
 
+def forged(data: bytes, facts: bytes | None = None, **changes: Any) -> bytes:
+    """The same table with other facts, and a checksum that says they are right."""
+    length = struct.unpack("<QI8s", data[-20:])[0]
+    body, known = data[: -20 - length], json.loads(data[-20 - length : -20])
+    for name, value in changes.items():
+        known.pop(name) if value is None else known.update({name: value})
+    text = json.dumps(known).encode() if facts is None else facts
+    return body + text + struct.pack("<QI8s", len(text), zlib.crc32(text), data[-8:])
+
+
+@pytest.mark.parametrize("facts", [b"", b"{", b"[]", b"7", b"[" * 100_000, b"\xff"])
+def test_facts_that_make_no_sense_are_refused(builder: Callable[..., Builder], right: bytes, facts: bytes) -> None:
+    made = builder()
+    made.path.parent.mkdir()
+    made.path.write_bytes(forged(right, facts))
+    with pytest.raises(TableError) as refused:
+        Table(made.path, made.facts)
+    assert refused.value.code == "table-damaged"
+
+
+@pytest.mark.parametrize("changes", [{"width": None}, {"width": 8}, {"width": "1"}, {"index": None}, {"index": []}])
+def test_a_forged_table_is_refused(builder: Callable[..., Builder], right: bytes, changes: dict[str, Any]) -> None:
+    made = builder()
+    made.path.parent.mkdir()
+    made.path.write_bytes(forged(right, **changes))
+    with pytest.raises(TableError) as refused:
+        Table(made.path, made.facts)
+    assert refused.value.code == "table-damaged"
+
+
+@pytest.mark.parametrize("changes", [{"width": 2}, {"counts": None}, {"counts": {"a": 7}}])
+def test_a_forged_table_is_found_out_in_use(
+    builder: Callable[..., Builder], right: bytes, changes: dict[str, Any]
+) -> None:
+    made = builder()
+    made.path.parent.mkdir()
+    made.path.write_bytes(forged(right, **changes))
+    perfect = PerfectPlay(space(), Table(made.path, made.facts))
+    with pytest.raises(TableError) as refused:
+        report(perfect, load_game("aufstellen").start)
+    assert refused.value.code == "table-damaged"
+
+
 def test_a_table_of_other_rules_is_refused_and_built_anew(builder: Callable[..., Builder], right: bytes) -> None:
     made = builder()
     made.path.parent.mkdir()
@@ -151,7 +199,7 @@ def test_a_table_of_other_rules_is_refused_and_built_anew(builder: Callable[...,
     assert Table(made.path, made.facts).facts["rules_version"] == made.facts["rules_version"]
 
 
-@pytest.mark.parametrize("harm", ["damaged", "cut", "other"])
+@pytest.mark.parametrize("harm", ["damaged", "cut", "other", "forged"])
 def test_a_bad_snapshot_is_not_used(builder: Callable[..., Builder], right: bytes, harm: str) -> None:
     def interrupt(stage: Stage, _share: float) -> None:
         if stage == Stage("layer", 5):
@@ -165,6 +213,9 @@ def test_a_bad_snapshot_is_not_used(builder: Callable[..., Builder], right: byte
     data = bytearray(broken.unfinished.read_bytes())
     data[len(data) // 2] ^= 1 if harm == "damaged" else 0
     broken.unfinished.write_bytes(data[:-1] if harm == "cut" else data)
+    if harm == "forged":
+        codes = np.zeros(broken.facts["entries"], np.uint16)
+        snapshot.save(broken.unfinished, broken.facts | {"stage": ["nonsense", "x"], "done": 7}, codes)
     heard: list[TableError] = []
     again = builder(warn=heard.append)
     again.build()
@@ -187,7 +238,7 @@ def test_a_full_disk_is_named(builder: Callable[..., Builder], monkeypatch: pyte
     waiting = builder(seconds=0.0001)
     with pytest.raises(CannotWrite) as refused:
         waiting.build()
-    assert "No space left" in refused.value.text()
+    assert "the disk is full" in refused.value.text()
     assert not waiting.path.exists()
 
 

@@ -60,14 +60,20 @@ class Score:
         """The pairs that were not won by the same seat both times."""
         return Score([pair for pair in self.pairs if pair not in {(1.0, 0.0), (0.0, 1.0)}])
 
+    def moments(self) -> tuple[float, float]:
+        """The mean and the variance of the pairs.
+
+        Half a won and half a lost pair are added, so that a few equal pairs do not look like certainty.
+        """
+        means = [sum(pair) / 2 for pair in self.pairs]
+        count = len(means) + 1
+        mean = (sum(means) + 0.5) / count
+        squares = sum((one - mean) ** 2 for one in means) + 0.5 * mean**2 + 0.5 * (1 - mean) ** 2
+        return mean, squares / count
+
     def error(self) -> float:
         """The standard error of the share, from the spread of the pairs."""
-        count = len(self.pairs)
-        if count < 2:
-            return 0.5
-        means = [sum(pair) / 2 for pair in self.pairs]
-        mean = sum(means) / count
-        return math.sqrt(sum((one - mean) ** 2 for one in means) / (count - 1) / count)
+        return math.sqrt(self.moments()[1] / max(len(self.pairs), 1))
 
     def reversed(self) -> Score:
         """The same results as the second contestant sees them."""

@@ -55,6 +55,14 @@ class Solver:
             after = after.play(line[-1])
         return AttemptResult(right=True, solved=after.is_over, line=tuple(line))
 
+    def moves_left(self, played: Sequence[str]) -> int:
+        """How many moves the solver still makes in the fastest win."""
+        state, count = self.puzzle.position_after(played), 0
+        for move in self.solution(played):
+            count += self._attacks(state)
+            state = state.play(move)
+        return count
+
     def solution(self, played: Sequence[str]) -> tuple[str, ...]:
         """The fastest win from here against the longest defence."""
         state = self.puzzle.position_after(played)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from brettwerk.core.files import whole_file
+from brettwerk.core.files import reason_of, whole_file
 from brettwerk.solve.puzzles.finder import Finder
-from brettwerk.solve.puzzles.puzzle import DIFFICULTIES, read_puzzles
+from brettwerk.solve.puzzles.puzzle import DIFFICULTIES, BadPuzzles, read_puzzles
+from brettwerk.solve.puzzles.texts import TEXTS
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -20,10 +21,16 @@ PLAYED = "# Games played: "
 
 
 def finder_for(game: Game, criteria: PuzzleCriteria, seed: int, count: int, path: Path) -> Finder:
-    """A finder that continues where a file ends, or starts from scratch if there is none."""
-    text = path.read_text("utf-8") if path.exists() else ""
-    played = re.search(rf"^{PLAYED}(\d+)$", text, re.MULTILINE)
-    found = list(read_puzzles(game.variant.game, text))
+    """A finder that continues where a file ends, or starts from scratch if there is none.
+
+    BadPuzzles if the file is not one of puzzles.
+    """
+    try:
+        text = path.read_text("utf-8") if path.exists() else ""
+    except (OSError, UnicodeError) as error:
+        raise BadPuzzles("puzzle-file", TEXTS, path=path, reason=reason_of(error)) from None
+    played = re.search(rf"^{PLAYED}(\d{{1,15}})$", text, re.MULTILINE)
+    found = list(read_puzzles(game.variant.game, text, str(path)))
     return Finder(game, criteria, seed, -(-count // len(DIFFICULTIES)), found, int(played.group(1)) if played else 0)
 
 

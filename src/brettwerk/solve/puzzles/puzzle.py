@@ -36,10 +36,15 @@ if TYPE_CHECKING:
 FILE = "puzzles.txt"
 EASY, MEDIUM, HARD = DIFFICULTIES = ("easy", "medium", "hard")
 ID_LENGTH = 6
+LINES = 3
 
 
 class NoPuzzle(BrettwerkError):
     """There is no such puzzle."""
+
+
+class BadPuzzles(BrettwerkError):
+    """A file of puzzles cannot be read: which line is wrong, or why."""
 
 
 @dataclass(frozen=True)
@@ -98,9 +103,14 @@ class Puzzle:
 
     def task(self, language: str = "en") -> str:
         """Say in a sentence what is to be found."""
-        code = "puzzle.only" if self.is_last_word else "puzzle.win"
-        colour = self.game.colour_name(self.state.turn, language)
-        return self.game.say(code, language, colour=colour, moves=self.moves)
+        if self.is_last_word:
+            return self.game.say("puzzle.only", language, colour=self.game.colour_name(self.state.turn, language))
+        return self.win_text(self.state, self.moves, language)
+
+    def win_text(self, state: State, moves: int, language: str = "en") -> str:
+        """Say in how many moves the solver, who is to move, wins from here."""
+        code = "puzzle.win" if moves > 1 else "puzzle.win.now"
+        return self.game.say(code, language, colour=self.game.colour_name(state.turn, language), moves=moves)
 
     def to_text(self) -> str:
         facts = (
@@ -129,17 +139,28 @@ def attacks_in(proof: Proof) -> int:
     return max(attacks_in(then) for then in proof.replies.values())
 
 
-def read_puzzles(game_id: str, text: str) -> Iterator[Puzzle]:
-    """Read a whole file, in which lines that begin with # are remarks."""
-    lines = [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
-    for head, proof, refutations in zip(lines[::3], lines[1::3], lines[2::3], strict=True):
-        _, difficulty, *numbers, variant, position = head.split(" | ")
-        plies, within, effort = (int(found.group()) for found in map(re.compile(r"\d+$").search, numbers) if found)
-        win, answers = read_proof(proof), read_proof(refutations)
-        if not isinstance(win, Attack) or not isinstance(answers, Defence) or difficulty not in DIFFICULTIES:
-            raise ValueError(head)
-        game = read_variant(game_id, variant)
-        yield Puzzle(game, position, difficulty, plies, within, effort, win, answers)
+def read_puzzles(game_id: str, text: str, name: str = FILE) -> Iterator[Puzzle]:
+    """Read a whole file, in which lines that begin with # are remarks; BadPuzzles names the line that is wrong."""
+    lines = [
+        (number, line)
+        for number, line in enumerate(text.splitlines(), start=1)
+        if line.strip() and not line.startswith("#")
+    ]
+    for first in range(0, len(lines), LINES):
+        try:
+            puzzle = _read_puzzle(game_id, *(line for _, line in lines[first : first + LINES]))
+        except (ValueError, TypeError, IndexError, RecursionError, BrettwerkError) as error:
+            raise BadPuzzles("puzzle-line", TEXTS, path=name, line=lines[first][0]) from error
+        yield puzzle
+
+
+def _read_puzzle(game_id: str, head: str, proof: str, refutations: str) -> Puzzle:
+    _, difficulty, *numbers, variant, position = head.split(" | ")
+    plies, within, effort = (int(found.group()) for found in map(re.compile(r"\d+$").search, numbers) if found)
+    win, answers = read_proof(proof), read_proof(refutations)
+    if not isinstance(win, Attack) or not isinstance(answers, Defence) or difficulty not in DIFFICULTIES:
+        raise ValueError(head)
+    return Puzzle(read_variant(game_id, variant), position, difficulty, plies, within, effort, win, answers)
 
 
 def file_of(game_id: str) -> Traversable:

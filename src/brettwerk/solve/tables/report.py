@@ -6,6 +6,7 @@ import random
 from typing import TYPE_CHECKING, Any
 
 from brettwerk.core.solved.space import WIN
+from brettwerk.core.solved.table import TableError
 
 if TYPE_CHECKING:
     from brettwerk.core.state import State
@@ -15,7 +16,15 @@ SAMPLE = 300
 
 
 def report(perfect: PerfectPlay, start: State) -> dict[str, Any]:
-    """The facts about a solved game, for a file that is shipped."""
+    """The facts about a solved game, for a file that is shipped; TableError if the table lacks some."""
+    try:
+        return _report(perfect, start)
+    except (LookupError, TypeError, ValueError, AttributeError, StopIteration) as error:
+        table = perfect.table
+        raise TableError("table-damaged", path=str(table.path), game=table.facts["game"]) from error
+
+
+def _report(perfect: PerfectPlay, start: State) -> dict[str, Any]:
     facts = perfect.table.facts
     return {
         "rules_version": facts["rules_version"],

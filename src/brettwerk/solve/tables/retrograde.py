@@ -20,7 +20,7 @@ import numpy as np
 from filelock import FileLock, Timeout
 
 from brettwerk.core.compiled.cache import compiling
-from brettwerk.core.files import whole_file
+from brettwerk.core.files import ready_folder, whole_file
 from brettwerk.core.solved.space import entries_of
 from brettwerk.core.solved.table import CHUNK, Table, TableError, chunk_count, table_facts, table_path, write_table
 from brettwerk.solve.tables import snapshot
@@ -95,7 +95,7 @@ class Builder:
 
         Files that must not be used are told to ``warn`` and replaced.
         """
-        self.path.parent.mkdir(parents=True, exist_ok=True)
+        ready_folder(self.path.parent, ours=True)
         try:
             with FileLock(self.path.with_suffix(".lock"), timeout=0):
                 return self.opened() or self._built()
@@ -129,13 +129,21 @@ class Builder:
     def _resume(self, codes: Any) -> None:
         try:
             found = snapshot.load(self.unfinished, self.facts, codes)
+            if found:
+                self._continue(found)
         except TableError as error:
+            codes[:] = 0
             self._warn(error)
-            return
-        if found:
-            self._stage = Stage(*found["stage"])
-            self._done = set(found["done"])
-            self._decided, self._spent = found["decided"], found["spent"]
+
+    def _continue(self, found: dict[str, Any]) -> None:
+        try:
+            stage, done = Stage(*found["stage"]), {int(part) for part in found["done"]}
+            decided, spent = int(found["decided"]), float(found["spent"])
+        except (KeyError, TypeError, ValueError):
+            raise TableError("snapshot-damaged", path=str(self.unfinished)) from None
+        if stage.kind not in COST or not isinstance(stage.number, int):
+            raise TableError("snapshot-damaged", path=str(self.unfinished))
+        self._stage, self._done, self._decided, self._spent = stage, done, decided, spent
 
     def _compile(self, codes: Any) -> None:
         """Load or compile all compiled functions before threads call them."""

@@ -51,7 +51,9 @@ def load(path: Path, wanted: dict[str, Any], codes: Any) -> dict[str, Any] | Non
         text = file.read(min(length, 2**20))
         if magic != _MAGIC or zlib.crc32(text) != checksum:
             raise TableError("snapshot-damaged", path=str(path))
-        facts: dict[str, Any] = json.loads(text)
+        facts = _read_facts(text)
+        if facts is None:
+            raise TableError("snapshot-damaged", path=str(path))
         if any(facts.get(name) != value for name, value in wanted.items()):
             raise TableError("snapshot-other", path=str(path))
         for start in range(0, len(codes), PIECE):
@@ -64,3 +66,12 @@ def load(path: Path, wanted: dict[str, Any], codes: Any) -> dict[str, Any] | Non
                 raise TableError("snapshot-damaged", path=str(path))
             codes[start : start + size] = np.frombuffer(data, f"<u{width}")
     return facts
+
+
+def _read_facts(text: bytes) -> dict[str, Any] | None:
+    """What a snapshot says of itself; None if it makes no sense."""
+    try:
+        facts = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return facts if isinstance(facts, dict) else None

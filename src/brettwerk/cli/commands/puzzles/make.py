@@ -8,6 +8,8 @@ import typer
 from brettwerk.cli import loading, parameters
 from brettwerk.cli.app import command
 from brettwerk.cli.solve import puzzle_making
+from brettwerk.core import files
+from brettwerk.solve import prover
 from brettwerk.solve.puzzles import finder, puzzle
 
 
@@ -36,8 +38,16 @@ def run(
     language: parameters.Language = "",
 ) -> None:
     parameters.at_least("--count", count, 1)
+    parameters.seconds("--seconds", seconds, 0)
+    parameters.at_least("--within", within, 1, prover.MAX_PLIES)
+    parameters.at_least("--last", last, 1)
+    parameters.at_least("--work", work, 1)
+    parameters.at_least("--slips", slips, 0)
     loaded = loading.load(game, language, search=True)
     criteria = finder.PuzzleCriteria(within, last, puzzle_making.read_levels(levels), to_the_end, work, slips)
     usual = Path(str(puzzle.file_of(loaded.id))) if into_package else puzzle.own_file_of(loaded.id)
+    if not output:
+        files.ready_folder(usual.parent, ours=True)
     path = Path(output) if output else usual
+    files.check_output(path, force=True)
     puzzle_making.make_puzzles(loaded, criteria, seed, count, seconds, path, language)
