@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from brettwerk import load_game, write_records
+from brettwerk import Match, load_game, write_records
 from brettwerk.cli import commands
 from brettwerk.cli.commands import puzzles
 from brettwerk.server.middleware.identity import read_key
@@ -41,6 +41,8 @@ LESS_WORK = {
 """Options to add, so that an example takes no time."""
 ONLY_READ = {"arena", "bot", "check", "gtp", "puzzles make", "puzzles play", "serve", "solve", "train", "warm"}
 """Commands that would work for long, or wait for somebody: their examples are only read."""
+AT_TERMINAL = "--step"
+"""So are examples that want a terminal."""
 
 
 def command_of(name: str) -> Any:
@@ -53,6 +55,10 @@ def examples() -> list[tuple[str, str]]:
         for name in NAMES
         for example in re.findall("`brettwerk ([^`]*)`", command_of(name).epilog or "")
     ]
+
+
+def is_only_read(name: str, example: str) -> bool:
+    return name in ONLY_READ or AT_TERMINAL in example
 
 
 @pytest.fixture(autouse=True)
@@ -71,19 +77,19 @@ def test_every_command_has_examples() -> None:
     assert {name for name, _ in examples()} == set(NAMES)
 
 
-@pytest.mark.parametrize(("name", "example"), [one for one in examples() if one[0] in ONLY_READ])
+@pytest.mark.parametrize(("name", "example"), [one for one in examples() if is_only_read(*one)])
 def test_examples_are_read_without_complaint(name: str, example: str) -> None:
     words = shlex.split(example)[len(name.split()) :]
     command_of(name).make_context(name, words)
 
 
-@pytest.mark.parametrize(("name", "example"), [one for one in examples() if one[0] not in ONLY_READ])
+@pytest.mark.parametrize(("name", "example"), [one for one in examples() if not is_only_read(*one)])
 def test_examples_run(
     brettwerk: Brettwerk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, example: str
 ) -> None:
     if "game.bwr" in example and name != "convert":
-        write_records([load_game("aufstellen").new_match().to_record()], tmp_path / "game.bwr")
-    if name in {"backup", "restore"}:
+        write_records([some_match().to_record()], tmp_path / "game.bwr")
+    if name in {"backup", "restore", "prune"}:
         example = prepared_for_backups(brettwerk, tmp_path, name, example)
     command, _, redirected = example.partition(" < ")
     if redirected:
@@ -91,6 +97,14 @@ def test_examples_run(
     extra = [] if redirected else LESS_WORK.get(name, [])
     done = brettwerk(*shlex.split(command), *extra)
     assert done.returncode == 0, done.stderr
+
+
+def some_match() -> Match:
+    """A match of a dozen moves."""
+    match = load_game("blockade").new_match()
+    while len(match.moves) < 12:
+        match.play(match.legal_moves()[-1])
+    return match
 
 
 def prepared_for_backups(brettwerk: Brettwerk, tmp_path: Path, name: str, example: str) -> str:

@@ -44,7 +44,11 @@ class Services:
         self.uptime = Uptime(ticks)
         self.presence = Presence(ticks)
         self.data_lock = lock_data(settings.prepare_data())
-        self.store = Store(settings.data)
+        try:
+            self.store = Store(settings.data)
+        except BaseException:
+            self.data_lock.release()
+            raise
         self.bus = LocalBus()
         self.pool = Pool(settings.workers)
         self.library = Library(self.pool)

@@ -10,4 +10,4 @@ if TYPE_CHECKING:
 
 def test_wrong_settings_end_with_a_sentence(brettwerk: Brettwerk) -> None:
     done = brettwerk("serve", BRETTWERK_WORKERS="0")
-    assert (done.returncode, "workers" in done.stderr) == (2, True)
+    assert (done.returncode, "BRETTWERK_WORKERS" in done.stderr) == (2, True)

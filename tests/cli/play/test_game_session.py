@@ -22,8 +22,6 @@ if TYPE_CHECKING:
 
     from prompt_toolkit import PromptSession
 
-    from brettwerk.search.engine import Engine
-
 
 def test_a_game_is_saved_at_the_prompt(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     session = GameSession(load_game("blockade").new_match(), ("human", "3"), None, "en")

@@ -1,4 +1,4 @@
-"""Remove games that nobody has played on for long. Without this command, every game is kept for ever."""
+"""Remove games that nobody has played on for long; back them up first. Otherwise, every game is kept for ever."""
 
 from typing import Annotated
 
@@ -9,7 +9,7 @@ from brettwerk.cli.app import command
 from brettwerk.cli.hosting import pruning, settings
 
 
-@command(epilog="Example: `brettwerk prune --days 365 --data /srv/brettwerk`, after `brettwerk backup`")
+@command(epilog="Example: `brettwerk prune --days 365 --data /srv/brettwerk`")
 def run(
     *,
     days: Annotated[int, typer.Option(min=1, help="Remove games on which nothing has happened for this many days.")],

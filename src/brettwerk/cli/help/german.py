@@ -170,8 +170,8 @@ GERMAN = {
     ),
     "A file written by `brettwerk backup`.": "Eine Datei, die `brettwerk backup` geschrieben hat.",
     # prune
-    "Remove games that nobody has played on for long. Without this command, every game is kept for ever.": (
-        "Spiele entfernen, an denen lange niemand weitergespielt hat. Ohne diesen Befehl bleibt jedes Spiel für immer."
+    "Remove games that nobody has played on for long; back them up first. Otherwise, every game is kept for ever.": (
+        "Spiele entfernen, die seit Langem ruhen; vorher sichern. Sonst bleibt jedes Spiel für immer."
     ),
     "Remove games on which nothing has happened for this many days.": (
         "Spiele entfernen, in denen so viele Tage lang nichts geschehen ist."

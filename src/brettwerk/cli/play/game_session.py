@@ -11,12 +11,11 @@ from rich.console import Console
 
 from brettwerk.cli.analysis.solved import verdict_text
 from brettwerk.cli.contest.contestants import name_in_record
-from brettwerk.cli.play.draw_offers import who_declines
 from brettwerk.cli.play.drawing import draw_position
 from brettwerk.cli.play.guide import print_guide
 from brettwerk.cli.play.keyboard import ask, command_words, read_command
 from brettwerk.cli.play.seat_lines import seat_lines
-from brettwerk.cli.play.seating import HUMAN, EnginesAtBoard
+from brettwerk.cli.play.seating import HUMAN, EnginesAtBoard, who_declines
 from brettwerk.cli.play.texts import say
 from brettwerk.cli.play.typed_moves import read_typed
 from brettwerk.core.errors import BrettwerkError

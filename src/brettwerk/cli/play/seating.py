@@ -14,7 +14,7 @@ from brettwerk.search.engine import Engine
 from brettwerk.search.gtp.external_engine import ExternalEngine
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from brettwerk.core.game import Game
     from brettwerk.core.match import Match
@@ -26,6 +26,8 @@ HUMAN = "human"
 RANDOM = "random"
 DEFAULT_ENGINE = "level=2"
 """The opponents unless the user says otherwise: a gentle engine."""
+DRAW = 0.5
+"""What a draw is worth, on the scale of an engine's chances."""
 PART = re.compile(r'(?:[^,"]|"[^"]*")+')
 """What stands between commas, which may themselves be quoted."""
 
@@ -121,3 +123,11 @@ class EnginesAtBoard:
         if mover not in self._players:
             self._players[mover] = self._contestants[mover].make(self._game, self._seed)
         return self._players[mover]
+
+
+def who_declines(match: Match, engines: Mapping[int, Engine]) -> int | None:
+    """The first seat whose engine thinks that it does better than a draw; None if all engines agree."""
+    for seat, engine in engines.items():
+        if seat not in match.state.out and engine.choose(match).values[seat] > DRAW:
+            return seat
+    return None
