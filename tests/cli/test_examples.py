@@ -101,9 +101,9 @@ def test_examples_run(
 
 def some_match() -> Match:
     """A match of a dozen moves."""
-    match = load_game("blockade").new_match()
+    match = load_game("blokus-duo").new_match()
     while len(match.moves) < 12:
-        match.play(match.legal_moves()[-1])
+        match.play(match.legal_moves()[0])
     return match
 
 
