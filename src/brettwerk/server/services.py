@@ -42,7 +42,7 @@ class Services:
         self.presence = Presence(ticks)
         self.store = Store(settings.prepare_data())
         self.bus = LocalBus()
-        self.pool = Pool(settings.workers)
+        self.pool = Pool(settings.workers, self.limits.address_of)
         self.library = Library(self.pool)
         self.board_cache = BoardCache(
             self.store, self.library, settings.boards_in_memory, self._is_in_use, self.uptime, self.presence
@@ -50,7 +50,9 @@ class Services:
         self.metrics.observe(lambda: len(self.board_cache), self.pool)
         self.event_log = EventLog(self.board_cache, self.store, self.bus)
         self.play = Play(self.event_log)
-        self.engine_players = EnginePlayers(self.pool, self.bus, settings.engine_pause, self.play.engine_move)
+        self.engine_players = EnginePlayers(
+            self.pool, self.bus, self.limits, settings.engine_pause, self.play.engine_move
+        )
         self.flag_fall = FlagFall(self.uptime, self.store, self.play.time_is_up)
         self.event_log.listeners += [self.engine_players.consider, self.flag_fall.look, self.metrics.count_event]
         self.hints = Hints(self.board_cache, self.bus, self.pool, self.presence, settings.hint_seconds)

@@ -27,7 +27,8 @@ from brettwerk.server.schemas import common
 from brettwerk.server.schemas.requests import MOST_SECONDS, KeepRequest, RecordRequest
 from brettwerk.server.workers import analysis_tasks
 from brettwerk.server.workers.analysis_tasks import Review
-from brettwerk.server.workers.pool import Pool, Preempted, Urgency
+from brettwerk.server.workers.lanes import Urgency
+from brettwerk.server.workers.pool import Pool, Preempted
 from support.browsing import Browser, code, until
 from support.chores import Add, Wait
 

@@ -11,7 +11,7 @@ from brettwerk.server.errors import NotFound
 from brettwerk.server.schemas.puzzles import PuzzleAnswer, PuzzleBody, PuzzleCard, PuzzleMove, PuzzleOfTheDay
 from brettwerk.server.schemas.requests import Day, GameId, PuzzleMoveRequest, PuzzleRequest
 from brettwerk.server.services import Services
-from brettwerk.server.workers.pool import Urgency
+from brettwerk.server.workers.lanes import Urgency
 from brettwerk.server.workers.tasks import Attempt, LoadSolver, Solve
 from brettwerk.solve.puzzles.puzzle import NoPuzzle, Puzzle, all_puzzles, find_puzzle, puzzle_of_the_day
 

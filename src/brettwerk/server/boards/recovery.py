@@ -85,4 +85,5 @@ class Recovery:
         for id_ in self._engines_to_move if self._library.is_ready(game) else ():
             stored = await self._store.board(id_)
             if stored and stored.variant.game == game:
+                await self._engine_players.wait_for_room()
                 self._engine_players.consider(await self._cache.live(id_))

@@ -22,7 +22,8 @@ from brettwerk.server.content.catalogue import colours
 from brettwerk.server.errors import Invalid
 from brettwerk.server.schemas import analysis as analysis_schemas
 from brettwerk.server.workers.analysis_tasks import Film
-from brettwerk.server.workers.pool import Preempted, Urgency
+from brettwerk.server.workers.lanes import Urgency
+from brettwerk.server.workers.pool import Preempted
 
 if TYPE_CHECKING:
     from collections.abc import AsyncGenerator, Sequence

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from brettwerk.search.engine import Engine
+from brettwerk.search.process.worker_process import POLL_SECONDS
 from brettwerk.search.review import review
 from brettwerk.server.workers.tasks import MEMORY, think
 
@@ -31,7 +33,13 @@ class Evaluate:
     def run(self, tell: Tell) -> None:
         match = self.history.match()
         engine = Engine(match.game, memory=MEMORY)
-        for number, choice in enumerate(engine.analyse(match, self.seconds, None, self.lines, PULSE)):
+        told, is_told = 0.0, False
+        for number, choice in enumerate(engine.analyse(match, self.seconds, None, self.lines, POLL_SECONDS)):
+            is_told = time.monotonic() - told >= PULSE
+            if is_told:
+                told = time.monotonic()
+            tell(number, 0, *([evaluation(choice)] if is_told else []))
+        if not is_told:
             tell(number, 0, evaluation(choice))
 
     def after(self, _part: dict[str, Any]) -> Evaluate:
