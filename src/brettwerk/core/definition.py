@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from functools import cached_property
+from functools import cache, cached_property
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -12,6 +12,7 @@ import numpy as np
 
 from brettwerk.core.compiled import loops
 from brettwerk.core.compiled.dispatch import pack_tables
+from brettwerk.core.compiled.shared_tables import share
 from brettwerk.core.compiled.weights import FILE as WEIGHTS_FILE
 from brettwerk.core.compiled.weights import Weights, read_weights
 from brettwerk.core.drawing.seat_facts import SeatFacts
@@ -136,12 +137,12 @@ class GameDefinition(ABC):
     @cached_property
     def tables(self) -> Any:
         """The tables of this variant, the first argument of every compiled function."""
-        return pack_tables(self.make_tables(), self.weights)
+        return share(pack_tables(self.make_tables(), self.weights))
 
-    @cached_property
+    @property
     def weights(self) -> Weights:
         """The numbers behind the game's insight (``weights.json`` in its folder); none if it has no such file."""
-        return read_weights(self.weights_path) if self.weights_path.is_file() else Weights({})
+        return _weights_in(self.weights_path)
 
     @property
     def weights_path(self) -> Path:
@@ -270,3 +271,9 @@ class GameDefinition(ABC):
 
     def __repr__(self) -> str:
         return f"<Game {describe(self.variant)}>"
+
+
+@cache
+def _weights_in(path: Path) -> Weights:
+    """The weights of a game, which all its variants share."""
+    return read_weights(path) if path.is_file() else Weights({})

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache, cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
+from weakref import WeakValueDictionary
 
 from brettwerk.core.compiled import loops
 from brettwerk.core.compiled.compilation import compile_all, compile_play, load
@@ -18,14 +19,23 @@ if TYPE_CHECKING:
     from brettwerk.core.variant import Variant
 
 
+MOST_VARIANTS = 256
+"""Variants that are kept for the next time; an option may have billions of values."""
+
+
 class Game(GameDefinition):
     """One variant of one game. A game's own class derives from this one and says what is abstract here."""
 
-    @cached_property
+    @property
     def start(self) -> State:
         """The position in which the game begins."""
+        return State(self, self._start)
+
+    @cached_property
+    def _start(self) -> RawStates:
+        """Kept as raw states: with a position that knows its game, neither would be freed when nobody uses it."""
         self.compile_play()
-        return start_state(self)
+        return start_state(self).raw
 
     def new_match(self) -> Match:
         return Match(self.start)
@@ -61,7 +71,15 @@ class Game(GameDefinition):
         return variant_of, (type(self), self.variant)
 
 
-@cache
 def variant_of(kind: type[Game], variant: Variant) -> Game:
-    """A variant of a game; there is only one such object in a process."""
-    return kind(variant)
+    """A variant of a game; there is only one such object in a process for as long as anybody uses it."""
+    return _recent(kind, variant)
+
+
+@lru_cache(MOST_VARIANTS)
+def _recent(kind: type[Game], variant: Variant) -> Game:
+    """Keep what was used last, and find again what somebody else has kept."""
+    return _in_use.setdefault((kind, variant), kind(variant))
+
+
+_in_use: WeakValueDictionary[tuple[type[Game], Variant], Game] = WeakValueDictionary()

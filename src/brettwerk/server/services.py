@@ -20,10 +20,12 @@ from brettwerk.server.boards.presence_notices import PresenceNotices
 from brettwerk.server.boards.recovery import Recovery
 from brettwerk.server.bus import LocalBus
 from brettwerk.server.bus_messages import board_topic
+from brettwerk.server.content.pictures import Pictures
 from brettwerk.server.middleware.metrics import Metrics
 from brettwerk.server.middleware.rate_limits import RateLimits
 from brettwerk.server.settings import Settings
 from brettwerk.server.storage.store import Store
+from brettwerk.server.workers.answers import Answers
 from brettwerk.server.workers.compilation import Library
 from brettwerk.server.workers.pool import Pool
 from brettwerk.table.presence import Presence
@@ -43,6 +45,8 @@ class Services:
         self.store = Store(settings.prepare_data())
         self.bus = LocalBus()
         self.pool = Pool(settings.workers, self.limits.address_of)
+        self.answers = Answers(self.pool, self.limits)
+        self.pictures = Pictures(self.answers)
         self.library = Library(self.pool)
         self.board_cache = BoardCache(
             self.store, self.library, settings.boards_in_memory, self._is_in_use, self.uptime, self.presence

@@ -8,6 +8,7 @@ from brettwerk.core.registry import game_class
 from brettwerk.server.api.dependencies import ServicesDep, VisitorDep
 from brettwerk.server.content import puzzles
 from brettwerk.server.errors import NotFound
+from brettwerk.server.middleware.rate_limits import costs
 from brettwerk.server.schemas.puzzles import PuzzleAnswer, PuzzleBody, PuzzleCard, PuzzleMove, PuzzleOfTheDay
 from brettwerk.server.schemas.requests import Day, GameId, PuzzleMoveRequest, PuzzleRequest
 from brettwerk.server.services import Services
@@ -20,20 +21,20 @@ Game = Annotated[GameId, Path()]
 PuzzleId = Annotated[str, Path(alias="id", max_length=64)]
 
 
-@router.get("")
+@router.get("", dependencies=[costs("looks")])
 async def list_puzzles() -> list[PuzzleCard]:
     """List all puzzles, those of each game from easy to hard."""
     return [puzzles.card(puzzle) for puzzle in all_puzzles()]
 
 
-@router.get("/day/{day}")
+@router.get("/day/{day}", dependencies=[costs("looks")])
 async def of_the_day(services: ServicesDep, day: Annotated[Day, Path()]) -> PuzzleOfTheDay:
     """Give the puzzle of a day, the same for everybody."""
     puzzle = puzzle_of_the_day(day)
     return puzzles.of_the_day(puzzle, drawn=services.library.is_ready(puzzle.game.variant.game))
 
 
-@router.get("/{game}/{id}")
+@router.get("/{game}/{id}", dependencies=[costs("looks")])
 async def read(services: ServicesDep, game: Game, puzzle: PuzzleId) -> PuzzleBody:
     """Give a puzzle."""
     found = await _ready(services, game, puzzle)
@@ -41,7 +42,7 @@ async def read(services: ServicesDep, game: Game, puzzle: PuzzleId) -> PuzzleBod
     return puzzles.body(found)
 
 
-@router.post("/{game}/{id}/try")
+@router.post("/{game}/{id}/try", dependencies=[costs("puzzles")])
 async def attempt(
     services: ServicesDep, visitor: VisitorDep, game: Game, puzzle: PuzzleId, request: PuzzleMoveRequest
 ) -> PuzzleAnswer:
@@ -49,19 +50,18 @@ async def attempt(
     found = await _ready(services, game, puzzle)
     found.position_after(request.played).move_number(request.move)
     task = Attempt(game, puzzle, tuple(request.played), request.move)
-    return puzzles.answer(found, request, await services.pool.run(task, Urgency.MOVE, visitor))
+    return puzzles.answer(found, request, await services.answers.get(task, visitor, Urgency.MOVE))
 
 
-@router.post("/{game}/{id}/solution")
+@router.post("/{game}/{id}/solution", dependencies=[costs("puzzles")])
 async def solution(
     services: ServicesDep, visitor: VisitorDep, game: Game, puzzle: PuzzleId, request: PuzzleRequest
 ) -> list[PuzzleMove]:
     """Show how it is solved from where somebody is."""
     found = await _ready(services, game, puzzle)
     state = found.position_after(request.played)
-    return puzzles.played_out(
-        state, await services.pool.run(Solve(game, puzzle, tuple(request.played)), Urgency.HINT, visitor)
-    )
+    task = Solve(game, puzzle, tuple(request.played))
+    return puzzles.played_out(state, await services.answers.get(task, visitor))
 
 
 async def _ready(services: Services, game: str, puzzle: str) -> Puzzle:

@@ -6,14 +6,19 @@ import time
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from brettwerk.core.errors import BrettwerkError
 from brettwerk.search.engine import Engine
 from brettwerk.search.process.worker_process import POLL_SECONDS
 from brettwerk.search.review import review
+from brettwerk.server.workers.answers import RequestRefused
 from brettwerk.server.workers.tasks import MEMORY, think
+from brettwerk.table.stored_board import outcome_to_json
 
 if TYPE_CHECKING:
     from brettwerk.core.history import MatchHistory
     from brettwerk.core.match import Match
+    from brettwerk.core.outcome import Outcome
+    from brettwerk.core.state import State
     from brettwerk.search.choice import Choice
     from brettwerk.search.review import Judgement
     from brettwerk.server.workers.tasks import Tell
@@ -31,7 +36,10 @@ class Evaluate:
     lines: int
 
     def run(self, tell: Tell) -> None:
-        match = self.history.match()
+        match = _replayed(self.history)
+        if match.outcome:
+            tell(0, 0, evaluation_of_end(match.outcome))
+            return
         engine = Engine(match.game, memory=MEMORY)
         told, is_told = 0.0, False
         for number, choice in enumerate(engine.analyse(match, self.seconds, None, self.lines, POLL_SECONDS)):
@@ -58,7 +66,7 @@ class Review:
     """The event to begin with."""
 
     def run(self, tell: Tell) -> None:
-        match = self.history.match()
+        match = _replayed(self.history)
         judge = InterruptibleEngine(Engine(match.game, memory=MEMORY), tell)
         for judgement in review(match, judge, self.seconds, first=self.first):
             tell(judgement.index, len(match.events), judged(judgement))
@@ -66,6 +74,18 @@ class Review:
     def after(self, part: dict[str, Any]) -> Review:
         """What is still to do if it is interrupted."""
         return replace(self, first=part["index"] + 1)
+
+
+@dataclass(frozen=True)
+class DrawPosition:
+    """Draw a position as a PNG picture."""
+
+    state: State
+    width: int
+    dark: bool
+
+    def run(self, tell: Tell) -> bytes:  # noqa: ARG002
+        return self.state.to_png(self.width, dark=self.dark)
 
 
 @dataclass(frozen=True)
@@ -91,10 +111,25 @@ class InterruptibleEngine:
         return think(self._engine, match, self._tell, seconds, simulations)
 
 
+def _replayed(history: MatchHistory) -> Match:
+    try:
+        return history.match()
+    except BrettwerkError as error:
+        raise RequestRefused(error) from None
+
+
+def evaluation_of_end(outcome: Outcome) -> dict[str, Any]:
+    """A game that is over, under the names of the evaluation message."""
+    chances = [(payoff + 1) / 2 for payoff in outcome.payoffs]
+    facts = {"chances": chances, "proven": True, "lines": [], "simulations": 0, "depth": 0}
+    return facts | {"outcome": outcome_to_json(outcome)}
+
+
 def evaluation(choice: Choice) -> dict[str, Any]:
     """What the engine thinks, under the names of the evaluation message."""
     found = choice.to_json()
     return {
+        "outcome": None,
         "chances": found["values"],
         "proven": found["proven"],
         "lines": [
