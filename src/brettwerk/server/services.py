@@ -88,6 +88,7 @@ class Services:
         await self.engine_players.close()
         await self.library.close()
         await self.pool.close()
+        self.board_cache.close()
         self.store.close()
 
 

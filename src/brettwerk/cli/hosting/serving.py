@@ -22,7 +22,7 @@ from brettwerk.cli.parameters import BadParameter
 from brettwerk.server.address import address
 from brettwerk.server.app import make_app
 from brettwerk.server.middleware.logs import write_logs
-from brettwerk.server.sockets.protocol import websocket_protocol
+from brettwerk.server.sockets.protocol import http_protocol, websocket_protocol
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,6 +45,7 @@ def serve(settings: Settings, language: str, *, browser: bool) -> None:
         log_config=None,
         timeout_graceful_shutdown=5,
         server_header=False,
+        http=http_protocol(settings),
         ws=websocket_protocol(),
         ws_max_size=32 * 1024,  # a line of 1,000 moves to be analysed
         ws_ping_interval=20,

@@ -159,8 +159,12 @@ class RateLimits:
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Where a request comes from; for IPv6, the part that a provider assigns to one customer."""
-    host = connection.client.host if connection.client else ""
+    """Where a request comes from; behind a proxy that is believed, what the proxy says."""
+    return network_of(connection.client.host if connection.client else "")
+
+
+def network_of(host: str) -> str:
+    """An address as it counts: for IPv6, the part that a provider assigns to one customer."""
     try:
         address = ipaddress.ip_address(host)
     except ValueError:
