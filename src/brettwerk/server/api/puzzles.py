@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter, Path, Response
 
 from brettwerk.core.registry import game_class
 from brettwerk.server.api.dependencies import ServicesDep, VisitorDep
@@ -13,7 +13,7 @@ from brettwerk.server.schemas.puzzles import PuzzleAnswer, PuzzleBody, PuzzleCar
 from brettwerk.server.schemas.requests import Day, GameId, PuzzleMoveRequest, PuzzleRequest
 from brettwerk.server.services import Services
 from brettwerk.server.workers.lanes import Urgency
-from brettwerk.server.workers.tasks import Attempt, LoadSolver, Solve
+from brettwerk.server.workers.puzzle_tasks import Attempt, LoadSolver, Solve
 from brettwerk.solve.puzzles.puzzle import NoPuzzle, Puzzle, all_puzzles, find_puzzle, puzzle_of_the_day
 
 router = APIRouter(prefix="/api/puzzles", tags=["puzzles"])
@@ -42,26 +42,28 @@ async def read(services: ServicesDep, game: Game, puzzle: PuzzleId) -> PuzzleBod
     return puzzles.body(found)
 
 
-@router.post("/{game}/{id}/try", dependencies=[costs("puzzles")])
+@router.post("/{game}/{id}/try", response_model=PuzzleAnswer, dependencies=[costs("puzzles")])
 async def attempt(
     services: ServicesDep, visitor: VisitorDep, game: Game, puzzle: PuzzleId, request: PuzzleMoveRequest
-) -> PuzzleAnswer:
+) -> Response:
     """Try a move: a right one is answered by the longest defence, a wrong one by its refutation."""
     found = await _ready(services, game, puzzle)
     found.position_after(request.played).move_number(request.move)
-    task = Attempt(game, puzzle, tuple(request.played), request.move)
-    return puzzles.answer(found, request, await services.answers.get(task, visitor, Urgency.MOVE))
+    return _json(await services.answers.get(Attempt(game, puzzle, request), visitor, Urgency.MOVE))
 
 
-@router.post("/{game}/{id}/solution", dependencies=[costs("puzzles")])
+@router.post("/{game}/{id}/solution", response_model=list[PuzzleMove], dependencies=[costs("puzzles")])
 async def solution(
     services: ServicesDep, visitor: VisitorDep, game: Game, puzzle: PuzzleId, request: PuzzleRequest
-) -> list[PuzzleMove]:
+) -> Response:
     """Show how it is solved from where somebody is."""
     found = await _ready(services, game, puzzle)
-    state = found.position_after(request.played)
-    task = Solve(game, puzzle, tuple(request.played))
-    return puzzles.played_out(state, await services.answers.get(task, visitor))
+    found.position_after(request.played)
+    return _json(await services.answers.get(Solve(game, puzzle, tuple(request.played)), visitor))
+
+
+def _json(content: bytes) -> Response:
+    return Response(content, media_type="application/json")
 
 
 async def _ready(services: Services, game: str, puzzle: str) -> Puzzle:

@@ -12,6 +12,8 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import os
+import sys
 from collections import Counter, OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any
@@ -32,6 +34,8 @@ log = logging.getLogger(__name__)
 LONGEST = 600.0
 """Seconds after which a process that says nothing counts as crashed; compiling on a busy machine takes its time."""
 ATTEMPTS = 2
+NICENESS = 5
+"""Processes that think yield to the one that answers."""
 MOST_HOMES = 10_000
 """Boards of which it is remembered which process served them last."""
 
@@ -163,12 +167,17 @@ class Pool:
             return (home is worker or home not in self._idle) and self._shares.allow(job)
 
         job = self._lanes.take(Urgency.HINT, suits)
-        if job is None and self._chores_done[worker] < len(self._chores):
+        if job is None and self._chores_done[worker] < len(self._chores) and self._is_another_free:
             job = PoolJob(self._chores[self._chores_done[worker]], "", Urgency.HINT, lambda _done, _of: None)
             self._chores_done[worker] += 1
         if job is None and self._shares.has_time:
             job = self._lanes.take(Urgency.ABANDONED, suits)
         return job
+
+    @property
+    def _is_another_free(self) -> bool:
+        """Whether a process can do a chore, and another still has time for whoever comes."""
+        return len(self._idle) > 1 or self._size == 1
 
     def _note_home(self, job: PoolJob, worker: WorkerProcess) -> None:
         if job.home:
@@ -213,6 +222,9 @@ class Pool:
 
     def _new_worker(self) -> WorkerProcess:
         worker = WorkerProcess()
+        if worker.pid and sys.platform != "win32":
+            with contextlib.suppress(OSError):  # it has died already, which shows when it is used
+                os.setpriority(os.PRIO_PROCESS, worker.pid, NICENESS)
         self._workers.add(worker)
         return worker
 
