@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
 
@@ -14,13 +14,15 @@ from brettwerk.core.position_text import position_of_diagram
 from brettwerk.core.state import State, read_state, start_state
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from brettwerk.core.compiled.compilation import Progress
     from brettwerk.core.compiled.raw_state import RawStates
     from brettwerk.core.variant import Variant
 
 
-MOST_VARIANTS = 256
-"""Variants that are kept for the next time; an option may have billions of values."""
+MOST_VARIANTS = 128
+"""Variants of a game that are kept for the next time; an option may have billions of values."""
 
 
 class Game(GameDefinition):
@@ -73,13 +75,13 @@ class Game(GameDefinition):
 
 def variant_of(kind: type[Game], variant: Variant) -> Game:
     """A variant of a game; there is only one such object in a process for as long as anybody uses it."""
-    return _recent(kind, variant)
+    return _recent(kind)(variant)
 
 
-@lru_cache(MOST_VARIANTS)
-def _recent(kind: type[Game], variant: Variant) -> Game:
-    """Keep what was used last, and find again what somebody else has kept."""
-    return _in_use.setdefault((kind, variant), kind(variant))
+@cache
+def _recent(kind: type[Game]) -> Callable[[Variant], Game]:
+    """Keep those variants of a game that were used last, whatever becomes of other games; find again what is in use."""
+    return lru_cache(MOST_VARIANTS)(lambda variant: _in_use.setdefault((kind, variant), kind(variant)))
 
 
 _in_use: WeakValueDictionary[tuple[type[Game], Variant], Game] = WeakValueDictionary()

@@ -6,6 +6,7 @@ Others must not notice: addresses take turns, a process stays free, and what nob
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -16,7 +17,7 @@ from brettwerk.server.bus_messages import board_topic
 from brettwerk.server.errors import TooMany
 from brettwerk.server.middleware import rate_limits
 from brettwerk.server.middleware.rate_limits import RateLimits
-from brettwerk.server.middleware.turns import Turns
+from brettwerk.server.middleware.turns import ACTIVE_SECONDS, AT_ONCE, PACE, Turns
 from brettwerk.server.settings import Settings
 from brettwerk.server.workers.lanes import PoolJob, PriorityLanes, Urgency
 from brettwerk.server.workers.pool import Pool
@@ -187,5 +188,30 @@ def test_requests_of_a_crowd_are_begun_in_turn_with_those_of_others() -> None:
         assert order.count("evil") < 10
         await asyncio.gather(*crowd)
         assert len(order) == 51
+
+    scene(play())
+
+
+def test_an_address_that_never_pauses_is_slowed_down_while_others_want_something() -> None:
+    def begun(turns: Turns, address: str) -> int:
+        """How many of a thousand requests may begin now."""
+        return sum(turns._call_one(address) for _ in range(1000) if turns._waiting.get(address))
+
+    async def play() -> None:
+        ticks = Ticks()
+        turns = Turns(ticks)
+        future = asyncio.get_running_loop().create_future
+
+        def send(address: str, count: int) -> None:
+            turns._waiting.setdefault(address, deque()).extend(future() for _ in range(count))
+
+        send("evil", 1000)
+        send("home", 1)
+        assert (begun(turns, "home"), begun(turns, "evil")) == (1, AT_ONCE + 1)
+        ticks.pass_by(10 * PACE)
+        assert begun(turns, "evil") in {9, 10, 11}
+        ticks.pass_by(2 * ACTIVE_SECONDS)
+        assert begun(turns, "evil") > 900  # alone, it has all the time that there is
+        assert list(turns._paid_until) == ["evil"]
 
     scene(play())

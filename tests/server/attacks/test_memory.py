@@ -10,7 +10,7 @@ import pytest
 from brettwerk.core import game as game_module
 from brettwerk.core.extensions.editing import editing_of
 from brettwerk.core.game import MOST_VARIANTS
-from brettwerk.core.registry import load_game
+from brettwerk.core.registry import game_class, load_game
 from brettwerk.server.content.catalogue import guide, sample
 from brettwerk.server.middleware import rate_limits
 from brettwerk.server.middleware.rate_limits import RateLimits
@@ -40,9 +40,20 @@ def test_a_variant_that_comes_back_is_the_same_game() -> None:
     text, key = first.start.to_text(), first.start.key
     moves = first.start.legal_moves()
     del first
-    game_module._recent.cache_clear()
+    game_module._recent.cache_clear()  # as if many others had come since
     again = load_game(GAME, shuffle="1000003")
     assert (again.start.to_text(), again.start.key, again.start.legal_moves()) == (text, key, moves)
+
+
+def test_shuffles_do_not_drive_out_other_games() -> None:
+    other = weakref.ref(load_game("aufstellen"))
+    for number in range(MOST_VARIANTS + 1):
+        load_game(GAME, shuffle=str(number))
+    assert other() is load_game("aufstellen")
+
+
+def test_a_shuffle_costs_no_tables() -> None:
+    assert load_game(GAME, shuffle="5").make_tables() is load_game(GAME, shuffle="6").make_tables()
 
 
 def test_equal_tables_are_kept_once() -> None:
@@ -52,7 +63,7 @@ def test_equal_tables_are_kept_once() -> None:
     assert one.start != other.start
 
 
-@pytest.mark.parametrize("cached", [editing_of, sample, guide, game_module._recent])
+@pytest.mark.parametrize("cached", [editing_of, sample, guide, game_module._recent(game_class(GAME))])
 def test_what_is_kept_by_variant_is_bounded(cached) -> None:  # type: ignore[no-untyped-def]
     assert cached.cache_info().maxsize is not None
 
