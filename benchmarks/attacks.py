@@ -151,7 +151,7 @@ async def connections(port: int) -> None:
         while await reader.read(2**16):
             pass
         writer.close()
-        await asyncio.sleep(0.1)
+        await asyncio.sleep(1)
 
     await many(1000, half, port)
 
@@ -307,7 +307,7 @@ async def warm_up(visitor: Visitor) -> None:
             await asyncio.sleep(1)
 
 
-async def running_tasks(visitor: Visitor) -> int:
+async def running_tasks(visitor: Visitor) -> float:
     lines = (await visitor.text("/metrics")).splitlines()
     return sum(float(line.split()[-1]) for line in lines if line.startswith("brettwerk_engine_tasks{"))
 

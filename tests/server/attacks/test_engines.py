@@ -17,7 +17,7 @@ from brettwerk.server.bus_messages import board_topic
 from brettwerk.server.errors import TooMany
 from brettwerk.server.middleware import rate_limits
 from brettwerk.server.middleware.rate_limits import RateLimits
-from brettwerk.server.middleware.turns import ACTIVE_SECONDS, AT_ONCE, PACE, Turns
+from brettwerk.server.middleware.turns import ACTIVE_SECONDS, AT_ONCE, PACE, REFUSED, Turns
 from brettwerk.server.settings import Settings
 from brettwerk.server.workers.lanes import PoolJob, PriorityLanes, Urgency
 from brettwerk.server.workers.pool import Pool
@@ -210,6 +210,9 @@ def test_an_address_that_never_pauses_is_slowed_down_while_others_want_something
         assert (begun(turns, "home"), begun(turns, "evil")) == (1, AT_ONCE + 1)
         ticks.pass_by(10 * PACE)
         assert begun(turns, "evil") in {9, 10, 11}
+        turns.charge("evil")
+        ticks.pass_by(REFUSED * PACE)
+        assert begun(turns, "evil") in {0, 1}  # a refusal counts for several
         ticks.pass_by(2 * ACTIVE_SECONDS)
         assert begun(turns, "evil") > 900  # alone, it has all the time that there is
         assert list(turns._paid_until) == ["evil"]

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict, deque
+from http import HTTPStatus
 from typing import TYPE_CHECKING
 
 from starlette.requests import HTTPConnection
@@ -17,12 +18,14 @@ from brettwerk.server.middleware.rate_limits import address_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from starlette.types import ASGIApp, Receive, Scope, Send
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 PACE = 0.01
 """Seconds from one request of an address to the next, on average, while others want something too."""
 AT_ONCE = 20
 """Requests that are begun without regard to the pace."""
+REFUSED = 8
+"""A request that was refused as one too many counts for this many: whoever goes on all the same is no person."""
 ACTIVE_SECONDS = 2.0
 """For how long an address counts as one of those who want something."""
 
@@ -71,6 +74,10 @@ class Turns:
             turn.set_result(None)
         return True
 
+    def charge(self, address: str) -> None:
+        """Let an address wait longer for its next turns, since it does not stop at a refusal."""
+        self._paid_until[address] = max(self._paid_until.get(address, 0.0), self._ticks()) + REFUSED * PACE
+
     def _forget_idle(self, now: float) -> None:
         while self._paid_until and next(iter(self._paid_until.values())) < now - ACTIVE_SECONDS:
             self._paid_until.popitem(last=False)
@@ -84,6 +91,15 @@ class TurnsMiddleware:
         self.turns = Turns()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] in {"http", "websocket"}:
-            await self.turns.wait(address_of(HTTPConnection(scope)))
-        await self.app(scope, receive, send)
+        if scope["type"] not in {"http", "websocket"}:
+            await self.app(scope, receive, send)
+            return
+        address = address_of(HTTPConnection(scope))
+
+        async def send_noted(message: Message) -> None:
+            if message.get("status") == HTTPStatus.TOO_MANY_REQUESTS:
+                self.turns.charge(address)
+            await send(message)
+
+        await self.turns.wait(address)
+        await self.app(scope, receive, send_noted)
