@@ -37,6 +37,13 @@ class Visitor:
 
     async def ask(self, method: str, path: str, body: Any = None) -> Any:
         """Send a request and give the answer; Refused unless it is a good one."""
+        return json.loads(await self._answer(method, path, body))
+
+    async def text(self, path: str) -> str:
+        """Give an answer that is not JSON."""
+        return (await self._answer("GET", path)).decode()
+
+    async def _answer(self, method: str, path: str, body: Any = None) -> bytes:
         payload = b"" if body is None else json.dumps(body).encode()
         head = f"{method} {path} HTTP/1.1\r\nHost: localhost:{self.port}\r\n{self._cookie()}"
         if payload:
@@ -50,7 +57,7 @@ class Visitor:
                 status, answer = await self._exchange(request)
         if status >= 300:
             raise Refused(f"{method} {path}: {status} {answer[:300].decode()}")
-        return json.loads(answer)
+        return answer
 
     def _cookie(self) -> str:
         return f"Cookie: {self.cookie}\r\n" if self.cookie else ""

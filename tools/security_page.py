@@ -8,8 +8,8 @@ from pathlib import Path
 from brettwerk.cli.hosting.serving import SOCKET_BYTES
 from brettwerk.core.records.text import MAX_COMMENT
 from brettwerk.server.boards import devices, flag_fall, overview
-from brettwerk.server.content import analysis
-from brettwerk.server.middleware import guard, logs, rate_limits
+from brettwerk.server.content import pictures, records
+from brettwerk.server.middleware import connections, guard, logs, rate_limits
 from brettwerk.server.middleware.identity import DAYS, KEY_BYTES
 from brettwerk.server.schemas.requests import NAME_LENGTH
 from brettwerk.server.settings import Settings
@@ -28,6 +28,8 @@ WHAT_COSTS = {
     "hints": "hints",
     "tries": "moves and positions tried out, set-up pages",
     "looks": "looking at boards and lists",
+    "puzzles": "puzzles, and moves tried in them",
+    "schemas": "the description of the interface",
     "pictures": "pictures",
     "lines": "games read and kept on the analysis page",
     "analyses": "positions analysed",
@@ -53,15 +55,34 @@ def _limits() -> str:
     rows: list[tuple[str, str, str]] = [
         ("body of a request", f"{guard.MOST_BYTES:,} bytes", ""),
         ("body of a request with a record", f"{guard.RECORD_BYTES:,} bytes", ""),
-        ("next part of a body", f"within {guard.BODY_SECONDS:g} s", ""),
+        (
+            "a request, from its first byte to its last",
+            f"{defaults['request_seconds']:g} s",
+            "BRETTWERK_REQUEST_SECONDS",
+        ),
+        ("head of a request", f"{connections.HEAD_BYTES:,} bytes", ""),
+        ("connections of an address, without a proxy", f"{defaults['connections']}", "BRETTWERK_CONNECTIONS"),
+        ("an answer of which nothing is read", f"given up after {connections.UNREAD_SECONDS:g} s", ""),
         ("message on a socket", f"{guard.MOST_BYTES:,} bytes; over {SOCKET_BYTES:,} it is closed", ""),
         ("messages on a socket", f"{board_socket.FLOOD} in {board_socket.FLOOD_SECONDS:g} s", ""),
         ("a browser that does not read", f"given up after {board_socket.SEND_SECONDS:g} s", ""),
         ("sockets of a visitor", f"{rate_limits.SOCKETS_OF_A_VISITOR}", "BRETTWERK_GENEROSITY"),
         ("sockets of an address", f"{rate_limits.SOCKETS_OF_AN_ADDRESS}", "BRETTWERK_GENEROSITY"),
+        (
+            "requests that wait for a process at the same time",
+            f"{rate_limits.ANSWERS_OF_A_VISITOR} of a visitor, {rate_limits.ANSWERS_OF_AN_ADDRESS} of an address",
+            "BRETTWERK_GENEROSITY",
+        ),
+        (
+            "boards at which an engine is to move at the same time",
+            f"{rate_limits.THOUGHTS_OF_A_VISITOR} of a visitor, {rate_limits.THOUGHTS_OF_AN_ADDRESS} of an address",
+            "BRETTWERK_GENEROSITY",
+        ),
         ("comment in a record", f"{MAX_COMMENT:,} characters", ""),
-        ("moves of a record, variations included", f"{analysis.MOST_NODES:,}", ""),
-        ("moves of an animated picture", f"{analysis.LONGEST_FILM}", ""),
+        ("moves of a record, variations included", f"{records.MOST_NODES:,}", ""),
+        ("width of a picture", f"{pictures.MOST_WIDTH:,} pixels", ""),
+        ("pictures kept", f"{pictures.KEPT_BYTES // 2**20} MB", ""),
+        ("moves of an animated picture", f"{pictures.LONGEST_FILM}", ""),
         ("name of a player", f"{NAME_LENGTH} characters, {names.MOST_MARKS} accents on one", ""),
         ("boards in a list", f"{overview.LISTED}", ""),
         ("boards in memory", f"{defaults['boards_in_memory']}", "BRETTWERK_BOARDS_IN_MEMORY"),

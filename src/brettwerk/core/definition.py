@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from abc import ABC, abstractmethod
-from functools import cached_property
+from functools import cache, cached_property
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
@@ -13,6 +13,7 @@ import numpy as np
 
 from brettwerk.core.compiled import loops
 from brettwerk.core.compiled.dispatch import pack_tables
+from brettwerk.core.compiled.shared_tables import share
 from brettwerk.core.compiled.weights import FILE as WEIGHTS_FILE
 from brettwerk.core.compiled.weights import BadWeights, Weights, read_weights
 from brettwerk.core.drawing.seat_facts import SeatFacts
@@ -138,19 +139,13 @@ class GameDefinition(ABC):
     @cached_property
     def tables(self) -> Any:
         """The tables of this variant, the first argument of every compiled function."""
-        return pack_tables(self.make_tables(), self.weights)
+        return share(pack_tables(self.make_tables(), self.weights))
 
-    @cached_property
+    @property
     def weights(self) -> Weights:
         """The numbers behind the game's insight, the user's own if there are any; none if the game has no such file."""
-        shipped = read_weights(self.weights_path) if self.weights_path.is_file() else Weights({})
-        if not self.own_weights_path.is_file():
-            return shipped
-        try:
-            return read_weights(self.own_weights_path, shipped)
-        except BadWeights as error:
-            sys.stderr.write(f"brettwerk: {error.text()}\n")
-            return shipped
+        own = self.own_weights_path
+        return _weights_in(self.weights_path, own, own.stat().st_mtime if own.is_file() else None)
 
     @property
     def weights_path(self) -> Path:
@@ -285,3 +280,14 @@ class GameDefinition(ABC):
 
     def __repr__(self) -> str:
         return f"<Game {describe(self.variant)}>"
+
+
+@cache
+def _weights_in(path: Path, own: Path, written: float | None) -> Weights:
+    """The weights of a game, which all its variants share; those of the user, unless never written or not fitting."""
+    shipped = read_weights(path) if path.is_file() else Weights({})
+    try:
+        return shipped if written is None else read_weights(own, shipped)
+    except BadWeights as error:
+        sys.stderr.write(f"brettwerk: {error.text()}\n")
+        return shipped

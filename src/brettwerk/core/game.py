@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from typing import TYPE_CHECKING, Any
+from weakref import WeakValueDictionary
 
 from brettwerk.core.compiled import loops
 from brettwerk.core.compiled.compilation import compile_all, compile_play, load
@@ -13,19 +14,30 @@ from brettwerk.core.position_text import position_of_diagram
 from brettwerk.core.state import State, read_state, start_state
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from brettwerk.core.compiled.compilation import Progress
     from brettwerk.core.compiled.raw_state import RawStates
     from brettwerk.core.variant import Variant
 
 
+MOST_VARIANTS = 128
+"""Variants of a game that are kept for the next time; an option may have billions of values."""
+
+
 class Game(GameDefinition):
     """One variant of one game. A game's own class derives from this one and says what is abstract here."""
 
-    @cached_property
+    @property
     def start(self) -> State:
         """The position in which the game begins."""
+        return State(self, self._start)
+
+    @cached_property
+    def _start(self) -> RawStates:
+        """Kept as raw states: with a position that knows its game, neither would be freed when nobody uses it."""
         self.compile_play()
-        return start_state(self)
+        return start_state(self).raw
 
     def new_match(self) -> Match:
         return Match(self.start)
@@ -61,7 +73,15 @@ class Game(GameDefinition):
         return variant_of, (type(self), self.variant)
 
 
-@cache
 def variant_of(kind: type[Game], variant: Variant) -> Game:
-    """A variant of a game; there is only one such object in a process."""
-    return kind(variant)
+    """A variant of a game; there is only one such object in a process for as long as anybody uses it."""
+    return _recent(kind)(variant)
+
+
+@cache
+def _recent(kind: type[Game]) -> Callable[[Variant], Game]:
+    """Keep those variants of a game that were used last, whatever becomes of other games; find again what is in use."""
+    return lru_cache(MOST_VARIANTS)(lambda variant: _in_use.setdefault((kind, variant), kind(variant)))
+
+
+_in_use: WeakValueDictionary[tuple[type[Game], Variant], Game] = WeakValueDictionary()

@@ -1,8 +1,11 @@
 """The web application: everything put together."""
 
+import asyncio
+import json
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import cache
 from http import HTTPStatus
 from typing import Any
 
@@ -16,7 +19,9 @@ from brettwerk.server.errors import add_handlers
 from brettwerk.server.middleware.guard import GuardMiddleware
 from brettwerk.server.middleware.identity import IdentityMiddleware, VisitorCookies, read_key
 from brettwerk.server.middleware.metrics import MetricsMiddleware
+from brettwerk.server.middleware.rate_limits import costs
 from brettwerk.server.middleware.static_files import Client
+from brettwerk.server.middleware.turns import TurnsMiddleware
 from brettwerk.server.schemas.common import ERRORS
 from brettwerk.server.schemas.messages import AnalysisMessage, SocketMessage, VisitorMessage
 from brettwerk.server.schemas.requests import AnalysisRequest
@@ -42,6 +47,7 @@ def make_app(settings: Settings, ticks: Callable[[], float] = time.monotonic) ->
     app.add_middleware(IdentityMiddleware, cookies=cookies, secure=settings.public_url.startswith("https:"))
     app.add_middleware(GuardMiddleware, settings=settings)
     app.add_middleware(MetricsMiddleware, metrics=services.metrics)
+    app.add_middleware(TurnsMiddleware)
     return app
 
 
@@ -51,7 +57,7 @@ def bare_app(lifespan: Any = None) -> FastAPI:
         title="Brettwerk",
         version=__version__,
         lifespan=lifespan,
-        openapi_url="/api/openapi.json",
+        openapi_url=None,
         docs_url=None,
         redoc_url=None,
         responses=ERRORS,
@@ -61,6 +67,14 @@ def bare_app(lifespan: Any = None) -> FastAPI:
         app.include_router(router)
     add_handlers(app, routers)
     client = Client()
+
+    @cache
+    def schema_text() -> bytes:
+        return json.dumps(app.openapi(), ensure_ascii=False, separators=(",", ":")).encode()
+
+    @app.get("/api/openapi.json", include_in_schema=False, dependencies=[costs("schemas")])
+    async def schema() -> Response:
+        return Response(await asyncio.to_thread(schema_text), media_type="application/json")
 
     @app.get("/{path:path}", include_in_schema=False)
     async def page(path: str, request: Request) -> Response:

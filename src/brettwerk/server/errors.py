@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Sequence
+from functools import partial
 from http import HTTPStatus
 from typing import Any, ClassVar
 
@@ -26,6 +27,9 @@ class ApiError(BrettwerkError):
 
     def __init__(self, code: str, /, **params: Any) -> None:
         super().__init__(code, TEXTS, **params)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return partial(type(self), self.code, **self.params), ()
 
 
 class Invalid(ApiError):

@@ -21,12 +21,14 @@ from brettwerk.server.boards.presence_notices import PresenceNotices
 from brettwerk.server.boards.recovery import Recovery
 from brettwerk.server.bus import LocalBus
 from brettwerk.server.bus_messages import board_topic
+from brettwerk.server.content.pictures import Pictures
 from brettwerk.server.middleware.metrics import Metrics
 from brettwerk.server.middleware.rate_limits import RateLimits
 from brettwerk.server.readiness import Readiness
 from brettwerk.server.settings import Settings
 from brettwerk.server.storage.data_lock import lock_data
 from brettwerk.server.storage.store import Store
+from brettwerk.server.workers.answers import Answers
 from brettwerk.server.workers.compilation import Library
 from brettwerk.server.workers.pool import Pool
 from brettwerk.table.presence import Presence
@@ -50,7 +52,9 @@ class Services:
             self.data_lock.release()
             raise
         self.bus = LocalBus()
-        self.pool = Pool(settings.workers)
+        self.pool = Pool(settings.workers, self.limits.address_of)
+        self.answers = Answers(self.pool, self.limits)
+        self.pictures = Pictures(self.answers)
         self.library = Library(self.pool)
         self.broken_boards = BrokenBoards()
         self.board_cache = BoardCache(
@@ -65,7 +69,9 @@ class Services:
         self.metrics.observe(lambda: len(self.board_cache), self.pool)
         self.event_log = EventLog(self.board_cache, self.store, self.bus)
         self.play = Play(self.event_log)
-        self.engine_players = EnginePlayers(self.pool, self.bus, settings.engine_pause, self.play.engine_move)
+        self.engine_players = EnginePlayers(
+            self.pool, self.bus, self.limits, settings.engine_pause, self.play.engine_move
+        )
         self.flag_fall = FlagFall(self.uptime, self.store, self.play.time_is_up)
         self.event_log.listeners += [self.engine_players.consider, self.flag_fall.look, self.metrics.count_event]
         self.hints = Hints(self.board_cache, self.bus, self.pool, self.presence, settings.hint_seconds)
@@ -99,6 +105,7 @@ class Services:
         await self.engine_players.close()
         await self.library.close()
         await self.pool.close()
+        self.board_cache.close()
         self.store.close()
         self.data_lock.release()
 

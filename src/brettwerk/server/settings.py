@@ -59,6 +59,10 @@ class Settings(BaseSettings):
     """Seconds between two moves of engines, so that people can follow."""
     generosity: float = Field(1.0, ge=0)
     """A factor on all rate limits of visitors and addresses; 0 for no limits at all."""
+    request_seconds: float = Field(20.0, gt=0)
+    """How long a request may take to arrive, from its first byte to its last."""
+    connections: int = Field(400, ge=0)
+    """Connections that one address may have open, where others reach the server directly; 0 for any number."""
     metrics: Literal["none", "local", "all"] = "local"
     """Who may read the figures at /metrics: nobody, programs on this machine, or everybody."""
     boards_in_memory: int = Field(500, ge=1)

@@ -38,6 +38,7 @@ TEXTS: Texts = {
         "no-game": "The games of this file are numbered from 1 to {last}; there is no game {number}.",
         "film-length": "As an animated picture a game may have {most} moves at most; this one has {found}.",
         "too-many": "That was a little much at once. Try again in {seconds} seconds.",
+        "many-engines": "Computer opponents still think in {count} games. Let them move before you begin another.",
         "bad-key": (
             "{path} has {found} bytes instead of {wanted}, so it is no key to sign cookies with. Restore it from a "
             "backup, or remove it: then a new one is made, and all visitors become strangers."
@@ -85,6 +86,7 @@ TEXTS: Texts = {
         "no-game": "In dieser Datei gibt es die Partien 1 bis {last}; {number} gehört nicht dazu.",
         "film-length": "Als bewegtes Bild darf ein Spiel höchstens {most} Züge haben; dieses hat {found}.",
         "too-many": "Das war etwas viel auf einmal. Versuche es in {seconds} Sekunden wieder.",
+        "many-engines": "In {count} Spielen denken Computergegner noch nach. Lass sie erst ziehen.",
         "bad-key": (
             "{path} hat {found} statt {wanted} Bytes, ist also kein Schlüssel für Cookies. Hol die Datei aus einer "
             "Sicherung zurück oder lösche sie: Dann entsteht ein neuer, und alle Besucher gelten als neu."

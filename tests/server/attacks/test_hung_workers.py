@@ -13,7 +13,8 @@ from brettwerk.core.history import MatchHistory
 from brettwerk.core.registry import load_game
 from brettwerk.server.workers import tasks
 from brettwerk.server.workers.analysis_tasks import Evaluate, Review
-from brettwerk.server.workers.pool import LONGEST, Pool, Urgency
+from brettwerk.server.workers.lanes import Urgency
+from brettwerk.server.workers.pool import LONGEST, Pool
 from brettwerk.server.workers.tasks import Advise, Choose
 from support.chores import Add, HangUntil
 

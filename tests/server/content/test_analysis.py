@@ -19,7 +19,7 @@ from brettwerk.core.registry import load_game
 from brettwerk.core.solved.space import DRAW, Verdict
 from brettwerk.search.choice import Choice, PrincipalVariation
 from brettwerk.search.engine import is_search_compiled
-from brettwerk.server.content import analysis
+from brettwerk.server.content import pictures, records
 from brettwerk.server.middleware.guard import MOST_BYTES, RECORD_BYTES
 from brettwerk.server.middleware.rate_limits import PRICES, Price, Rate
 from brettwerk.server.schemas import analysis as analysis_schemas
@@ -27,7 +27,8 @@ from brettwerk.server.schemas import common
 from brettwerk.server.schemas.requests import MOST_SECONDS, KeepRequest, RecordRequest
 from brettwerk.server.workers import analysis_tasks
 from brettwerk.server.workers.analysis_tasks import Review
-from brettwerk.server.workers.pool import Pool, Preempted, Urgency
+from brettwerk.server.workers.lanes import Urgency
+from brettwerk.server.workers.pool import Pool, Preempted
 from support.browsing import Browser, code, until
 from support.chores import Add, Wait
 
@@ -338,7 +339,7 @@ def test_a_game_is_filmed_in_another_process(browser: Browser, monkeypatch: pyte
     browser.play(board, 0, "a1")
     of_board = browser.get(f"/api/boards/{board}/picture.gif")
     assert Image.open(BytesIO(of_board.content)).format == "GIF"
-    monkeypatch.setattr(analysis, "LONGEST_FILM", 1)
+    monkeypatch.setattr(pictures, "LONGEST_FILM", 1)
     assert code(browser.post("/api/analysis/film", line("a1", "b2"))) == (422, "film-length")
 
 
@@ -358,7 +359,7 @@ def test_an_analysis_makes_room_for_a_move() -> None:
 
 
 def test_a_review_that_made_room_goes_on_where_it_was() -> None:
-    history = MatchHistory.of(replay(analysis.find_record(RecordRequest(text=RECORD))[0]))
+    history = MatchHistory.of(replay(records.find_record(RecordRequest(text=RECORD))[0]))
     assert Review(history, 0.1).after({"index": 1}) == Review(history, 0.1, first=2)
 
 
@@ -391,7 +392,7 @@ def test_a_comment_that_is_too_long_says_what_is_allowed(browser: Browser) -> No
 
 
 def test_more_moves_than_are_played_again_are_refused(browser: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(analysis, "MOST_NODES", 3)
+    monkeypatch.setattr(records, "MOST_NODES", 3)
     text = '[Game "aufstellen"]\n\na1 b2 (b1 c3) *\n'
     assert code(browser.post("/api/analysis/record", {"text": text})) == (422, "too-large")
     nodes = [{"word": "a1", "variations": [{"nodes": [{"word": "b1"}, {"word": "c1"}, {"word": "d1"}]}]}]

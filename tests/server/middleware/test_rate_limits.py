@@ -122,6 +122,12 @@ def test_refusals_are_told_in_the_one_form(browser: Browser, monkeypatch: pytest
         ("looks", "GET", "/api/boards/x", None),
         ("looks", "GET", "/api/open", None),
         ("pictures", "GET", "/api/boards/x/picture.png", None),
+        ("looks", "GET", "/api/puzzles", None),
+        ("looks", "GET", "/api/puzzles/day/2026-11-16", None),
+        ("looks", "GET", "/api/puzzles/tor/x", None),
+        ("puzzles", "POST", "/api/puzzles/tor/x/try", {"played": [], "move": "a1-a9"}),
+        ("puzzles", "POST", "/api/puzzles/tor/x/solution", {"played": []}),
+        ("schemas", "GET", "/api/openapi.json", None),
     ],
 )
 def test_everything_that_costs_is_limited(

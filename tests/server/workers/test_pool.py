@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from brettwerk.search.process.worker_process import TaskFailed, WorkerCrashed
-from brettwerk.server.workers.pool import Pool, PoolJob, PriorityLanes, Urgency
+from brettwerk.server.workers.lanes import PoolJob, PriorityLanes, Urgency
+from brettwerk.server.workers.pool import Pool
 from support.browsing import Browser, until
 from support.chores import Add, AlwaysCrash, CrashUntil, Fail, Pid, Wait
 

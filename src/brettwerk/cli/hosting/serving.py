@@ -25,7 +25,7 @@ from brettwerk.server.address import address
 from brettwerk.server.app import make_app
 from brettwerk.server.middleware.guard import MOST_BYTES
 from brettwerk.server.middleware.logs import write_logs
-from brettwerk.server.sockets.protocol import websocket_protocol
+from brettwerk.server.sockets.protocol import http_protocol, websocket_protocol
 
 try:
     import resource
@@ -64,6 +64,7 @@ def serve(settings: Settings, language: str, *, browser: bool) -> None:
         backlog=BACKLOG,
         timeout_graceful_shutdown=5,
         server_header=False,
+        http=http_protocol(settings),
         ws=websocket_protocol(),
         ws_max_size=SOCKET_BYTES,
         ws_ping_interval=20,

@@ -6,7 +6,7 @@ A draft may be incomplete or impossible; what its text says decides. A game may 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from functools import cache, cached_property, reduce
+from functools import cached_property, lru_cache, reduce
 from itertools import chain, combinations
 from typing import TYPE_CHECKING
 
@@ -170,7 +170,7 @@ def _colours(game: Game, seats: tuple[int, ...]) -> Phrase:
     return reduce(lambda some, one: Phrase("both", first=some, second=one), colours) if colours else Phrase("nobody")
 
 
-@cache
+@lru_cache(64)
 def editing_of(game: Game) -> Editing:
     """How positions of a game are edited: its own way if it has one."""
     own = part_of(game.variant.game, "editing")

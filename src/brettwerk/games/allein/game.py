@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from brettwerk.core.board import EMPTY
@@ -40,7 +41,7 @@ class Allein(Game):
     move_examples = ("d5-d1", "d3-h3")
 
     def make_tables(self) -> rules.Tables:
-        return rules.tables()
+        return _tables()
 
     def fill_start(self, raw: RawState) -> None:
         seed = self.option("shuffle")
@@ -128,6 +129,12 @@ class Allein(Game):
 
     def effects(self, raw: RawState, move: int) -> tuple[Effect, ...]:  # noqa: ARG002
         return scene.effects(move)
+
+
+@cache
+def _tables() -> rules.Tables:
+    """Those of all variants, however many shuffles there are."""
+    return rules.tables()
 
 
 GAME = Allein

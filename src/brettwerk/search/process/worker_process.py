@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from brettwerk.search.process.tasks import Task
 
-POLL_SECONDS = 0.1
+POLL_SECONDS = 0.05
 """How often to look whether a task is still wanted."""
 END_SECONDS = 2.0
 """How long a process may take to end before it is killed."""

@@ -1,24 +1,16 @@
 """Analysis: games, lines and positions to look at closely, and files of them. Nothing is kept."""
 
-import asyncio
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, Protocol
 
 from fastapi import APIRouter, Path, Response
 
 from brettwerk.core.history import MatchHistory
-from brettwerk.core.match import Match
+from brettwerk.search.process.tasks import Task, TaskProgress
 from brettwerk.server.api.dependencies import ServicesDep, VisitorDep
 from brettwerk.server.boards.new_games import chosen_game
 from brettwerk.server.boards.overview import record_of_board
-from brettwerk.server.content.analysis import (
-    analysed,
-    analysed_record,
-    film,
-    find_record,
-    kept_record,
-    line_of,
-)
 from brettwerk.server.content.drafts import drafted, kit_of
+from brettwerk.server.content.records import line_of
 from brettwerk.server.middleware.rate_limits import costs
 from brettwerk.server.schemas.analysis import Analysed, Drafted, Kit
 from brettwerk.server.schemas.requests import (
@@ -30,6 +22,7 @@ from brettwerk.server.schemas.requests import (
     VariantRequest,
 )
 from brettwerk.server.services import Services
+from brettwerk.server.workers.record_tasks import AnalyseLine, AnalyseRecord, KeepRecord, ReadRecord
 from brettwerk.table.errors import NotPossible
 
 router = APIRouter(prefix="/api/analysis", tags=["analysis"])
@@ -41,18 +34,36 @@ FILES: dict[int | str, dict[str, Any]] = {
 }
 
 
-@router.post("/record", dependencies=[costs("lines")])
-async def read_record(services: ServicesDep, request: RecordRequest) -> Analysed:
+class ReplayTask(Task, Protocol):
+    """Something that replays a game."""
+
+    @property
+    def is_short(self) -> bool:
+        """Whether it can be done on the spot."""
+
+
+async def _replay(services: Services, task: ReplayTask, visitor: str) -> Any:
+    """Replay a short game on the spot, and any other in a process where nobody else has to wait for it."""
+    if task.is_short:
+        return task.run(TaskProgress(lambda _: None))
+    return await services.answers.get(task, visitor)
+
+
+@router.post("/record", response_model=Analysed, dependencies=[costs("lines")])
+async def read_record(services: ServicesDep, visitor: VisitorDep, request: RecordRequest) -> Response:
     """Read a record in any format and play it again; an error says in which line it breaks."""
-    record, of = find_record(request)
-    await _ready(services, record.variant.game)
-    return analysed_record(record, request.number, of)
+    game, content = await _replay(services, ReadRecord(request), visitor)
+    await _ready(services, game)
+    if content is None:  # it has just been compiled
+        _, content = await _replay(services, ReadRecord(request), visitor)
+    return _json(content)
 
 
-@router.post("/line", dependencies=[costs("lines")])
-async def read_line(services: ServicesDep, request: LineRequest) -> Analysed:
+@router.post("/line", response_model=Analysed, dependencies=[costs("lines")])
+async def read_line(services: ServicesDep, visitor: VisitorDep, request: LineRequest) -> Response:
     """Play a line from a position, which may have no moves at all."""
-    return analysed(await played(services, request), request.seats)
+    history = await line_to_play(services, request)
+    return _json(await _replay(services, AnalyseLine(history, tuple(request.seats)), visitor))
 
 
 @router.post("/kit", dependencies=[costs("looks")])
@@ -71,45 +82,46 @@ async def read_draft(services: ServicesDep, request: DraftRequest) -> Drafted:
     return drafted(game, request)
 
 
-@router.get("/board/{id}", dependencies=[costs("lines")])
-async def read_board(services: ServicesDep, board: Annotated[str, Path(alias="id", max_length=64)]) -> Analysed:
+@router.get("/board/{id}", response_model=Analysed, dependencies=[costs("lines")])
+async def read_board(
+    services: ServicesDep, visitor: VisitorDep, board: Annotated[str, Path(alias="id", max_length=64)]
+) -> Response:
     """Give a game of this server that is over."""
     stored = await services.board_cache.stored(board)
     await _ready(services, stored.variant.game)
     async with services.board_cache.hold(board) as live:
         if live.now.outcome is None:
             raise NotPossible("still-running")
-        return analysed_record(record_of_board(live))
+        record = record_of_board(live)
+    return _json(await _replay(services, AnalyseRecord(record), visitor))
 
 
 @router.post("/keep", response_class=Response, responses=FILES, dependencies=[costs("lines")])
-async def write_record(services: ServicesDep, request: KeepRequest) -> Response:
+async def write_record(services: ServicesDep, visitor: VisitorDep, request: KeepRequest) -> Response:
     """Give a game as a record, with comments and variations."""
     await _ready(services, request.game)
-    return _attached(kept_record(request).to_text(), "bwr", request.game)
+    return _attached(await _replay(services, KeepRecord(request), visitor), "bwr", request.game)
 
 
 @router.post("/file/{kind}", response_class=Response, responses=FILES, dependencies=[costs("pictures")])
-async def write_file(services: ServicesDep, kind: Literal["svg", "png"], request: FileRequest) -> Response:
+async def write_file(
+    services: ServicesDep, visitor: VisitorDep, kind: Literal["svg", "png"], request: FileRequest
+) -> Response:
     """Give the position at the end of a line as a picture."""
-    match = await played(services, request)
-    content: str | bytes
-    if kind == "svg":
-        content = match.state.to_svg(dark=request.dark)
-    else:
-        content = await asyncio.to_thread(match.state.to_png, PNG_WIDTH, dark=request.dark)
+    history = await line_to_play(services, request)
+    content = await services.pictures.line(history, kind, PNG_WIDTH, visitor, dark=request.dark)
     return _attached(content, kind, request.game)
 
 
 @router.post("/film", response_class=Response, responses=FILES, dependencies=[costs("films")])
 async def write_film(services: ServicesDep, visitor: VisitorDep, request: FileRequest) -> Response:
     """Show a line as an animated picture."""
-    match = await played(services, request)
-    return _attached(await film(services.pool, MatchHistory.of(match), visitor, dark=request.dark), "gif", request.game)
+    history = await line_to_play(services, request)
+    return _attached(await services.pictures.film(history, visitor, dark=request.dark), "gif", request.game)
 
 
-async def played(services: Services, request: LineRequest) -> Match:
-    """Play a line as soon as its game can be played."""
+async def line_to_play(services: Services, request: LineRequest) -> MatchHistory:
+    """A line as soon as its game can be played."""
     await _ready(services, request.game)
     return line_of(request)
 
@@ -117,6 +129,10 @@ async def played(services: Services, request: LineRequest) -> Match:
 async def _ready(services: Services, game: str) -> None:
     await services.library.want(game)
     services.library.require(game)
+
+
+def _json(content: bytes) -> Response:
+    return Response(content, media_type="application/json")
 
 
 def _attached(content: str | bytes, kind: str, game: str) -> Response:

@@ -1,6 +1,5 @@
 """Boards: making them, looking at them, playing on them."""
 
-import asyncio
 from collections.abc import Callable, Sequence
 from http import HTTPStatus
 from typing import Annotated, Any
@@ -9,7 +8,7 @@ from fastapi import APIRouter, Path, Query, Response
 
 from brettwerk.server.api.dependencies import RequestKey, ServicesDep, VisitorDep
 from brettwerk.server.content import views
-from brettwerk.server.content.analysis import film
+from brettwerk.server.content.pictures import MOST_WIDTH
 from brettwerk.server.errors import NotFound
 from brettwerk.server.middleware.rate_limits import costs
 from brettwerk.server.schemas.boards import Accepted, BoardBody, BoardList, Created
@@ -31,7 +30,7 @@ from brettwerk.table.seats import give_to_engine
 
 router = APIRouter(prefix="/api/boards", tags=["boards"])
 BoardId = Annotated[str, Path(alias="id", max_length=64)]
-Width = Annotated[int, Query(ge=16, le=2000)]
+Width = Annotated[int, Query(ge=16, le=MOST_WIDTH)]
 
 
 def _content(media_type: str) -> dict[int | str, dict[str, Any]]:
@@ -92,10 +91,13 @@ async def picture_svg(services: ServicesDep, board: BoardId, dark: bool = False)
 @router.get(
     "/{id}/picture.png", response_class=Response, responses=_content("image/png"), dependencies=[costs("pictures")]
 )
-async def picture_png(services: ServicesDep, board: BoardId, dark: bool = False, width: Width = 720) -> Response:
+async def picture_png(
+    services: ServicesDep, visitor: VisitorDep, board: BoardId, dark: bool = False, width: Width = 720
+) -> Response:
     """Draw the position as a PNG picture, ``width`` pixels wide."""
     live = await services.boards.cache.live(board)
-    return Response(await asyncio.to_thread(live.now.state.to_png, width, dark=dark), media_type="image/png")
+    picture = await services.pictures.position(live.now.state, width, visitor, dark=dark)
+    return Response(picture, media_type="image/png")
 
 
 @router.get(
@@ -104,7 +106,7 @@ async def picture_png(services: ServicesDep, board: BoardId, dark: bool = False,
 async def picture_gif(services: ServicesDep, visitor: VisitorDep, board: BoardId, dark: bool = False) -> Response:
     """Show the game so far as an animated picture."""
     live = await services.boards.cache.live(board)
-    return Response(await film(services.pool, live.history, visitor, dark=dark), media_type="image/gif")
+    return Response(await services.pictures.film(live.history, visitor, dark=dark), media_type="image/gif")
 
 
 @router.post("/{id}/moves", dependencies=[costs("moves")])

@@ -2,17 +2,18 @@
 
 from typing import Annotated
 
-from fastapi import APIRouter, Path
+from fastapi import APIRouter, Path, Response
 
 from brettwerk.core.registry import game_class
 from brettwerk.server.api.dependencies import ServicesDep, VisitorDep
 from brettwerk.server.content import puzzles
 from brettwerk.server.errors import NotFound
+from brettwerk.server.middleware.rate_limits import costs
 from brettwerk.server.schemas.puzzles import PuzzleAnswer, PuzzleBody, PuzzleCard, PuzzleMove, PuzzleOfTheDay
 from brettwerk.server.schemas.requests import Day, GameId, PuzzleMoveRequest, PuzzleRequest
 from brettwerk.server.services import Services
-from brettwerk.server.workers.pool import Urgency
-from brettwerk.server.workers.tasks import Attempt, LoadSolver, Solve
+from brettwerk.server.workers.lanes import Urgency
+from brettwerk.server.workers.puzzle_tasks import Attempt, LoadSolver, Solve
 from brettwerk.solve.puzzles.puzzle import NoPuzzle, Puzzle, all_puzzles, find_puzzle, puzzle_of_the_day
 
 router = APIRouter(prefix="/api/puzzles", tags=["puzzles"])
@@ -20,20 +21,20 @@ Game = Annotated[GameId, Path()]
 PuzzleId = Annotated[str, Path(alias="id", max_length=64)]
 
 
-@router.get("")
+@router.get("", dependencies=[costs("looks")])
 async def list_puzzles() -> list[PuzzleCard]:
     """List all puzzles, those of each game from easy to hard."""
     return [puzzles.card(puzzle) for puzzle in all_puzzles()]
 
 
-@router.get("/day/{day}")
+@router.get("/day/{day}", dependencies=[costs("looks")])
 async def of_the_day(services: ServicesDep, day: Annotated[Day, Path()]) -> PuzzleOfTheDay:
     """Give the puzzle of a day, the same for everybody."""
     puzzle = puzzle_of_the_day(day)
     return puzzles.of_the_day(puzzle, drawn=services.library.is_ready(puzzle.game.variant.game))
 
 
-@router.get("/{game}/{id}")
+@router.get("/{game}/{id}", dependencies=[costs("looks")])
 async def read(services: ServicesDep, game: Game, puzzle: PuzzleId) -> PuzzleBody:
     """Give a puzzle."""
     found = await _ready(services, game, puzzle)
@@ -41,27 +42,28 @@ async def read(services: ServicesDep, game: Game, puzzle: PuzzleId) -> PuzzleBod
     return puzzles.body(found)
 
 
-@router.post("/{game}/{id}/try")
+@router.post("/{game}/{id}/try", response_model=PuzzleAnswer, dependencies=[costs("puzzles")])
 async def attempt(
     services: ServicesDep, visitor: VisitorDep, game: Game, puzzle: PuzzleId, request: PuzzleMoveRequest
-) -> PuzzleAnswer:
+) -> Response:
     """Try a move: a right one is answered by the longest defence, a wrong one by its refutation."""
     found = await _ready(services, game, puzzle)
     found.position_after(request.played).move_number(request.move)
-    task = Attempt(game, puzzle, tuple(request.played), request.move)
-    return puzzles.answer(found, request, await services.pool.run(task, Urgency.MOVE, visitor))
+    return _json(await services.answers.get(Attempt(game, puzzle, request), visitor, Urgency.MOVE))
 
 
-@router.post("/{game}/{id}/solution")
+@router.post("/{game}/{id}/solution", response_model=list[PuzzleMove], dependencies=[costs("puzzles")])
 async def solution(
     services: ServicesDep, visitor: VisitorDep, game: Game, puzzle: PuzzleId, request: PuzzleRequest
-) -> list[PuzzleMove]:
+) -> Response:
     """Show how it is solved from where somebody is."""
     found = await _ready(services, game, puzzle)
-    state = found.position_after(request.played)
-    return puzzles.played_out(
-        state, await services.pool.run(Solve(game, puzzle, tuple(request.played)), Urgency.HINT, visitor)
-    )
+    found.position_after(request.played)
+    return _json(await services.answers.get(Solve(game, puzzle, tuple(request.played)), visitor))
+
+
+def _json(content: bytes) -> Response:
+    return Response(content, media_type="application/json")
 
 
 async def _ready(services: Services, game: str, puzzle: str) -> Puzzle:

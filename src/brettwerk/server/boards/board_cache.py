@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
@@ -44,6 +45,10 @@ class BoardCache:
         self._most = most
         self._is_in_use = is_in_use
         self._lives: OrderedDict[str, LiveBoard] = OrderedDict()
+        self._thread = ThreadPoolExecutor(1, "boards")  # one at a time: more would take the time of everybody else
+
+    def close(self) -> None:
+        self._thread.shutdown()
 
     def __len__(self) -> int:
         return len(self._lives)
@@ -76,7 +81,7 @@ class BoardCache:
         await self._library.want(stored.variant.game)
         self._library.require(stored.variant.game)
         events = await self._store.events(id_)
-        live = await asyncio.to_thread(self._replay, stored, events)
+        live = await asyncio.get_running_loop().run_in_executor(self._thread, self._replay, stored, events)
         faster = self._lives.get(id_)
         if faster is not None and faster is not known:
             return faster

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from brettwerk.search.process.worker_process import TaskFailed, WorkerCrashed
 from brettwerk.server.bus_messages import HintReady, board_topic
-from brettwerk.server.workers.pool import Urgency
+from brettwerk.server.workers.lanes import Urgency
 from brettwerk.server.workers.tasks import Advise
 from brettwerk.table.errors import NotPermitted
 from brettwerk.table.permissions import others, require_ply, require_running, require_turn

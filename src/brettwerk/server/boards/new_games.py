@@ -16,6 +16,8 @@ from brettwerk.table.seats import SeatChoice, seats_of_rematch, take_seats
 from brettwerk.table.stored_board import new_board
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from brettwerk.core.game import Game
     from brettwerk.server.boards.board_cache import BoardCache
     from brettwerk.server.boards.engine_players import EnginePlayers
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
     from brettwerk.server.storage.store import Store
     from brettwerk.server.workers.compilation import Library
     from brettwerk.table.presence import Presence
-    from brettwerk.table.stored_board import StoredBoard
+    from brettwerk.table.stored_board import Seat, StoredBoard
 
 log = logging.getLogger(__name__)
 
@@ -66,6 +68,7 @@ class NewGames:
             raise BadSeats("listed-link")
         if request.clock and all(one.kind == "engine" for one in seats):
             raise BadSeats("clock-people")
+        self._require_room(seats, visitor)
         await self._library.want(game.variant.game)
         if request.state:
             self._library.require(game.variant.game)
@@ -85,6 +88,7 @@ class NewGames:
                 return board.next
             if live.now.outcome is None and others(board, live.now, visitor):
                 raise NotPossible("still-running")
+            self._require_room(board.seats, visitor)
             game = game_of(board.variant)
             new = new_board(visitor, game, board.start, seats_of_rematch(board.seats, game))
             new = replace(new, clock=board.clock)
@@ -93,6 +97,11 @@ class NewGames:
             await self._log.append(live, intent, new=new)
         await self._begin(new)
         return new.id
+
+    def _require_room(self, seats: Iterable[Seat], visitor: str) -> None:
+        """TooMany if one more board with engines would be too much for who asks for it."""
+        if any(one.kind == "engine" for one in seats):
+            self._engine_players.require_room(visitor)
 
     async def _begin(self, board: StoredBoard) -> None:
         log.info("board made", extra={"board": board.id, "game": board.variant.game})

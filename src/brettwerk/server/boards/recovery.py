@@ -89,4 +89,5 @@ class Recovery:
             with suppress(BrettwerkError):
                 stored = await self._cache.stored(id_)
                 if stored.variant.game == game:
+                    await self._engine_players.wait_for_room()
                     self._engine_players.consider(await self._cache.live(id_))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from contextlib import suppress
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any, cast
 
@@ -151,7 +151,7 @@ def colours(game: GameDefinition) -> list[common.Colour]:
     ]
 
 
-@cache
+@lru_cache(64)
 def guide(game: Game, language: str, *, with_diagrams: bool) -> common.Guide:
     """The guide to a game, its Markdown as HTML; raw HTML in it is shown as text."""
     title, _, rest = game.guide(language).partition("\n")
@@ -183,7 +183,7 @@ def diagram(drawn: Diagram) -> common.GuideDiagram:
     )
 
 
-@cache
+@lru_cache(64)
 def sample(game: Game) -> State:
     """A position from the midst of a game, for a picture of it."""
     chance = random.Random(SAMPLE_SEED)

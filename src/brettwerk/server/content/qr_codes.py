@@ -1,10 +1,12 @@
 """Addresses as pictures that a phone can scan."""
 
 import io
+from functools import lru_cache
 
 import segno
 
 
+@lru_cache(256)
 def picture(url: str) -> bytes:
     """An SVG of any size with the quiet zone that scanners need, dark on light whatever surrounds it."""
     file = io.BytesIO()

@@ -25,8 +25,6 @@ RECORD_BYTES = MOST_BYTES + 4 * MAX_COMMENT
 """A record may also hold a comment as long as any may be, of characters of up to four bytes."""
 BYTES_ALLOWED = {"/api/analysis/record": RECORD_BYTES, "/api/analysis/keep": RECORD_BYTES}
 """By path, where requests may be larger than elsewhere."""
-BODY_SECONDS = 20.0
-"""Who takes longer to send the next part of a request is not waited for."""
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 LOCAL_NAMES = {"localhost", "127.0.0.1", "::1"}
 HEADERS = {
@@ -82,6 +80,7 @@ class GuardMiddleware:
     def __init__(self, app: ASGIApp, settings: Settings) -> None:
         self.app = app
         self.origins = Origins(settings)
+        self.seconds = settings.request_seconds
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "http":
@@ -117,7 +116,7 @@ class GuardMiddleware:
         fault = self.origins.fault(scope)
         if fault is None:
             try:
-                body = await read_body(scope, receive)
+                body = await read_body(scope, receive, self.seconds)
             except ApiError as error:
                 fault = error
         if fault is not None:
@@ -131,19 +130,24 @@ class GuardMiddleware:
         await self.app(scope, receive_read, send)
 
 
-async def read_body(scope: Scope, receive: Receive) -> bytes:
-    """Read a request's body; TooLarge if it is larger than anybody needs, TooSlow if it does not come."""
+async def read_body(scope: Scope, receive: Receive, seconds: float) -> bytes:
+    """Read a request's body; TooLarge if it is larger than anybody needs, TooSlow if it does not come in time."""
     most = BYTES_ALLOWED.get(scope["path"], MOST_BYTES)
     length = Headers(scope=scope).get("content-length", "0")
     if not length.isdecimal() or int(length) > most:
         raise TooLarge("too-large", limit=most)
+    try:
+        async with asyncio.timeout(seconds):
+            return await _whole_body(receive, most)
+    except TimeoutError:
+        raise TooSlow("too-slow") from None
+
+
+async def _whole_body(receive: Receive, most: int) -> bytes:
     body = b""
     more = True
     while more:
-        try:
-            message = await asyncio.wait_for(receive(), BODY_SECONDS)
-        except TimeoutError:
-            raise TooSlow("too-slow") from None
+        message = await receive()
         if message["type"] == "http.disconnect":
             break
         body += message.get("body", b"")

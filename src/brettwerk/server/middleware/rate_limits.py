@@ -1,9 +1,9 @@
-"""Rate limits: per visitor, and per address for those who throw their cookies away."""
+"""Limits per visitor, and per address for those who throw their cookies away: on rates, and on what is under way."""
 
 from __future__ import annotations
 
 import ipaddress
-from collections import Counter
+from collections import Counter, OrderedDict
 from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -15,13 +15,21 @@ from brettwerk.server.errors import TooMany
 from brettwerk.server.middleware.identity import visitor_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from brettwerk.server.settings import Settings
 
 MOST_BUCKETS = 50_000
+MOST_VISITORS = 50_000
+"""Visitors of whom it is remembered where they are."""
 SOCKETS_OF_A_VISITOR = 60
 SOCKETS_OF_AN_ADDRESS = 600
+ANSWERS_OF_A_VISITOR = 6
+ANSWERS_OF_AN_ADDRESS = 30
+"""Requests that wait for a worker process at the same time."""
+THOUGHTS_OF_A_VISITOR = 20
+THOUGHTS_OF_AN_ADDRESS = 60
+"""Boards at which an engine is to move at the same time; with more of them no new board gets engines."""
 
 
 @dataclass(frozen=True)
@@ -47,6 +55,8 @@ PRICES = {
     "hints": Price(Rate(20, 0.5), Rate(60, 2)),
     "tries": Price(Rate(60, 5), Rate(300, 30)),
     "looks": Price(Rate(200, 20), Rate(1000, 100)),
+    "puzzles": Price(Rate(60, 2), Rate(300, 10)),
+    "schemas": Price(Rate(10, 0.2), Rate(30, 1)),
     "pictures": Price(Rate(20, 2), Rate(60, 6)),
     "lines": Price(Rate(60, 2), Rate(300, 10)),
     "analyses": Price(Rate(60, 2), Rate(300, 10)),
@@ -66,10 +76,16 @@ class RateLimits:
         self._counts_addresses = not settings.is_local or bool(settings.public_url)
         self._ticks = ticks
         self._buckets: dict[tuple[str, str], tuple[float, float]] = {}  # what is left, and when that was so
-        self._sockets: Counter[str] = Counter()
+        self._under_way: Counter[tuple[str, str]] = Counter()
+        self._addresses: OrderedDict[str, str] = OrderedDict()  # where each visitor was last
+
+    def address_of(self, visitor: str) -> str:
+        """Where a visitor is; empty if that is not known or addresses do not count."""
+        return self._addresses.get(visitor, "")
 
     def spend(self, kind: str, visitor: str, address: str) -> None:
         """Count one more request; TooMany if that exceeds the limit."""
+        self._note(visitor, address)
         price = PRICES[kind]
         self._take(kind, f"visitor {visitor}", price.visitor)
         if self._counts_addresses:
@@ -94,28 +110,61 @@ class RateLimits:
             for key in oldest[: MOST_BUCKETS // 2]:
                 del self._buckets[key]
 
+    def _note(self, visitor: str, address: str) -> None:
+        if self._counts_addresses:
+            self._addresses[visitor] = address
+            self._addresses.move_to_end(visitor)
+            while len(self._addresses) > MOST_VISITORS:
+                self._addresses.popitem(last=False)
+
     @contextmanager
     def socket(self, visitor: str, address: str) -> Iterator[None]:
         """Count a socket for as long as it is open; TooMany if there are too many already."""
         self.spend("sockets", visitor, address)
-        limits = {f"visitor {visitor}": SOCKETS_OF_A_VISITOR}
-        if self._counts_addresses:
-            limits[f"address {address}"] = SOCKETS_OF_AN_ADDRESS
-        if self._generosity and any(self._sockets[who] >= most * self._generosity for who, most in limits.items()):
-            raise TooMany("too-many", seconds=60)
-        self._sockets.update(limits.keys())
+        with self._count("socket", visitor, SOCKETS_OF_A_VISITOR, SOCKETS_OF_AN_ADDRESS, seconds=60):
+            yield
+
+    @contextmanager
+    def answer(self, visitor: str) -> Iterator[None]:
+        """Count a request for as long as it waits for a process; TooMany if there are too many already."""
+        with self._count("answer", visitor, ANSWERS_OF_A_VISITOR, ANSWERS_OF_AN_ADDRESS, seconds=2):
+            yield
+
+    def require_few_thoughts(self, visitor: str, thinking_for: Iterable[str]) -> None:
+        """TooMany if too many of those for whom engines think are this visitor, or at the same address."""
+        address = self.address_of(visitor)
+        for_whom = list(thinking_for)
+        own = for_whom.count(visitor)
+        near = sum(address == self.address_of(other) for other in for_whom) if address else 0
+        most = THOUGHTS_OF_A_VISITOR * self._generosity, THOUGHTS_OF_AN_ADDRESS * self._generosity
+        if self._generosity and (own >= most[0] or near >= most[1]):
+            raise TooMany("many-engines", count=max(own, near), seconds=10)
+
+    @contextmanager
+    def _count(self, kind: str, visitor: str, of_visitor: int, of_address: int, *, seconds: int) -> Iterator[None]:
+        """Count something that is under way; TooMany if a visitor or an address has as much as it may have."""
+        limits = {(kind, f"visitor {visitor}"): of_visitor}
+        if address := self.address_of(visitor):
+            limits[kind, f"address {address}"] = of_address
+        if self._generosity and any(self._under_way[who] >= most * self._generosity for who, most in limits.items()):
+            raise TooMany("too-many", seconds=seconds)
+        self._under_way.update(limits.keys())
         try:
             yield
         finally:
-            self._sockets.subtract(limits.keys())
+            self._under_way.subtract(limits.keys())
             for who in limits:
-                if not self._sockets[who]:
-                    del self._sockets[who]
+                if not self._under_way[who]:
+                    del self._under_way[who]
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Where a request comes from; for IPv6, the part that a provider assigns to one customer."""
-    host = connection.client.host if connection.client else ""
+    """Where a request comes from; behind a proxy that is believed, what the proxy says."""
+    return network_of(connection.client.host if connection.client else "")
+
+
+def network_of(host: str) -> str:
+    """An address as it counts: for IPv6, the part that a provider assigns to one customer."""
     try:
         address = ipaddress.ip_address(host)
     except ValueError:

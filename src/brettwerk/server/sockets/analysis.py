@@ -11,11 +11,10 @@ from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import TypeAdapter, ValidationError
 
 from brettwerk.core.errors import BrettwerkError
-from brettwerk.core.history import MatchHistory
 from brettwerk.search.process.worker_process import TaskFailed, WorkerCrashed
-from brettwerk.server.api.analysis import played
-from brettwerk.server.content import views
+from brettwerk.server.api.analysis import line_to_play
 from brettwerk.server.content.analysis import stream
+from brettwerk.server.content.records import SHORT_LINE
 from brettwerk.server.errors import Failed, TooLarge, TooMany, fault_of, problem
 from brettwerk.server.middleware.guard import MOST_BYTES
 from brettwerk.server.middleware.identity import visitor_of
@@ -25,10 +24,11 @@ from brettwerk.server.schemas.common import ErrorDetail
 from brettwerk.server.schemas.requests import AnalysisRequest, EvaluateRequest, ReviewRequest, StopRequest
 from brettwerk.server.services import services_of
 from brettwerk.server.sockets.board import PING_SECONDS, SEND_SECONDS, TRY_LATER, heard
-from brettwerk.server.workers.analysis_tasks import Evaluate, Review
+from brettwerk.server.workers.analysis_tasks import Evaluate, Review, evaluation_of_end
+from brettwerk.server.workers.answers import RequestRefused
 
 if TYPE_CHECKING:
-    from brettwerk.core.match import Match
+    from brettwerk.core.history import MatchHistory
     from brettwerk.server.schemas.common import Model
     from brettwerk.server.services import Services
 
@@ -99,11 +99,13 @@ class AnalysisSocket:
         price = "reviews" if isinstance(request, ReviewRequest) else "analyses"
         try:
             self.services.limits.spend(price, self.visitor, address_of(self.websocket))
-            match = await played(self.services, request)
+            history = await line_to_play(self.services, request)
             if isinstance(request, ReviewRequest):
-                await self._review(match, request.id)
+                await self._review(history, request.id)
             else:
-                await self._evaluate(match, request)
+                await self._evaluate(history, request)
+        except RequestRefused as refused:
+            await self._complain(request.id, refused.error)
         except BrettwerkError as error:
             await self._complain(request.id, error)
         except (WorkerCrashed, TaskFailed):
@@ -111,22 +113,22 @@ class AnalysisSocket:
         except (WebSocketDisconnect, TimeoutError, RuntimeError):
             return  # nobody reads any more
 
-    async def _evaluate(self, match: Match, request: EvaluateRequest) -> None:
-        if match.outcome:
-            chances = [(payoff + 1) / 2 for payoff in match.outcome.payoffs]
-            facts: dict[str, Any] = {"chances": chances, "proven": True, "lines": [], "simulations": 0, "depth": 0}
+    async def _evaluate(self, history: MatchHistory, request: EvaluateRequest) -> None:
+        facts: dict[str, Any] = {}
+        if len(history.events) <= SHORT_LINE and (outcome := history.match().outcome):
+            facts = evaluation_of_end(outcome)  # on the spot: no engine is needed
         else:
-            facts = {}
-            task = Evaluate(MatchHistory.of(match), self.services.settings.analysis_seconds, request.lines)
+            task = Evaluate(history, self.services.settings.analysis_seconds, request.lines)
             async with aclosing(stream(self.services.pool, task, self.visitor)) as parts:
                 async for facts in parts:
-                    await self._send(messages.EvaluationMessage(id=request.id, outcome=None, done=False, **facts))
-        outcome = views.result(match.outcome)
-        await self._send(messages.EvaluationMessage(id=request.id, outcome=outcome, done=True, **facts))
+                    if facts["outcome"] is None:
+                        await self._send(messages.EvaluationMessage(id=request.id, done=False, **facts))
+        await self._send(messages.EvaluationMessage(id=request.id, done=True, **facts))
 
-    async def _review(self, match: Match, number: int) -> None:
-        each = self.services.settings.review_seconds / max(len(match.moves), 1)
-        task = Review(MatchHistory.of(match), min(max(each, LEAST_SECONDS), MOST_SECONDS))
+    async def _review(self, history: MatchHistory, number: int) -> None:
+        moves = sum(event.kind == "move" for event in history.events)
+        each = self.services.settings.review_seconds / max(moves, 1)
+        task = Review(history, min(max(each, LEAST_SECONDS), MOST_SECONDS))
         async with aclosing(stream(self.services.pool, task, self.visitor)) as parts:
             async for facts in parts:
                 await self._send(messages.JudgementMessage(id=number, **facts))

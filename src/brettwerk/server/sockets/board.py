@@ -140,10 +140,17 @@ class BoardWatcher:
         return True
 
     async def _follow(self) -> None:
+        try:
+            await self._push_events()
+        finally:
+            await asyncio.shield(self.services.engine_players.watchers_changed(self.board))
+
+    async def _push_events(self) -> None:
         with self.services.bus.subscribe(board_topic(self.board)) as subscription:
             live = await self.services.board_cache.live(self.board)
             await self._catch_up(live)
             self.services.engine_players.consider(live)
+            await self.services.engine_players.watchers_changed(self.board)
             if self.services.engine_players.is_thinking(self.board):
                 await self._send(messages.ThinkingMessage(seat=live.now.state.turn, on=True))
             while (message := await self._next(subscription)) is not None:

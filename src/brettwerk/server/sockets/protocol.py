@@ -1,4 +1,4 @@
-"""Which implementation of WebSockets the server runs on."""
+"""Which implementations of HTTP and WebSockets the server runs on."""
 
 from __future__ import annotations
 
@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     import asyncio
+
+    from brettwerk.server.settings import Settings
 
 log = logging.getLogger(__name__)
 
@@ -20,3 +22,13 @@ def websocket_protocol() -> type[asyncio.Protocol] | Literal["auto"]:
         log.warning("messages are deflated for each socket", extra={"reason": repr(error)})
         return "auto"
     return protocol
+
+
+def http_protocol(settings: Settings) -> type[asyncio.Protocol] | Literal["auto"]:
+    """Connections with limits, or uvicorn's own where its inner parts are not as we know them."""
+    try:
+        made: type[asyncio.Protocol] = import_module("brettwerk.server.middleware.connections").guarded_http(settings)
+    except (ImportError, AttributeError) as error:
+        log.warning("connections have no limits", extra={"reason": repr(error)})
+        return "auto"
+    return made

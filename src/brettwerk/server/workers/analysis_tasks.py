@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from brettwerk.core.errors import BrettwerkError
 from brettwerk.search.engine import Engine
+from brettwerk.search.process.worker_process import POLL_SECONDS
 from brettwerk.search.review import review
+from brettwerk.server.workers.answers import RequestRefused
 from brettwerk.server.workers.tasks import MEMORY, search_patience, think
+from brettwerk.table.stored_board import outcome_to_json
 
 if TYPE_CHECKING:
     from brettwerk.core.history import MatchHistory
     from brettwerk.core.match import Match
+    from brettwerk.core.outcome import Outcome
+    from brettwerk.core.state import State
     from brettwerk.search.choice import Choice
     from brettwerk.search.review import Judgement
     from brettwerk.server.workers.tasks import Tell
@@ -33,9 +40,18 @@ class Evaluate:
         return search_patience(self.history, self.seconds)
 
     def run(self, tell: Tell) -> None:
-        match = self.history.match()
+        match = _replayed(self.history)
+        if match.outcome:
+            tell(0, 0, evaluation_of_end(match.outcome))
+            return
         engine = Engine(match.game, memory=MEMORY)
-        for number, choice in enumerate(engine.analyse(match, self.seconds, None, self.lines, PULSE)):
+        told, is_told = 0.0, False
+        for number, choice in enumerate(engine.analyse(match, self.seconds, None, self.lines, POLL_SECONDS)):
+            is_told = time.monotonic() - told >= PULSE
+            if is_told:
+                told = time.monotonic()
+            tell(number, 0, *([evaluation(choice)] if is_told else []))
+        if not is_told:
             tell(number, 0, evaluation(choice))
 
     def after(self, _part: dict[str, Any]) -> Evaluate:
@@ -58,7 +74,7 @@ class Review:
         return search_patience(self.history, self.seconds)
 
     def run(self, tell: Tell) -> None:
-        match = self.history.match()
+        match = _replayed(self.history)
         judge = InterruptibleEngine(Engine(match.game, memory=MEMORY), tell)
         for judgement in review(match, judge, self.seconds, first=self.first):
             tell(judgement.index, len(match.events), judged(judgement))
@@ -66,6 +82,18 @@ class Review:
     def after(self, part: dict[str, Any]) -> Review:
         """What is still to do if it is interrupted."""
         return replace(self, first=part["index"] + 1)
+
+
+@dataclass(frozen=True)
+class DrawPosition:
+    """Draw a position as a PNG picture."""
+
+    state: State
+    width: int
+    dark: bool
+
+    def run(self, tell: Tell) -> bytes:  # noqa: ARG002
+        return self.state.to_png(self.width, dark=self.dark)
 
 
 @dataclass(frozen=True)
@@ -91,10 +119,25 @@ class InterruptibleEngine:
         return think(self._engine, match, self._tell, seconds, simulations)
 
 
+def _replayed(history: MatchHistory) -> Match:
+    try:
+        return history.match()
+    except BrettwerkError as error:
+        raise RequestRefused(error) from None
+
+
+def evaluation_of_end(outcome: Outcome) -> dict[str, Any]:
+    """A game that is over, under the names of the evaluation message."""
+    chances = [(payoff + 1) / 2 for payoff in outcome.payoffs]
+    facts = {"chances": chances, "proven": True, "lines": [], "simulations": 0, "depth": 0}
+    return facts | {"outcome": outcome_to_json(outcome)}
+
+
 def evaluation(choice: Choice) -> dict[str, Any]:
     """What the engine thinks, under the names of the evaluation message."""
     found = choice.to_json()
     return {
+        "outcome": None,
         "chances": found["values"],
         "proven": found["proven"],
         "lines": [

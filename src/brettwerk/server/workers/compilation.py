@@ -18,11 +18,12 @@ from brettwerk.core.registry import broken_games, game_class, game_ids, load_gam
 from brettwerk.search.engine import is_search_compiled
 from brettwerk.search.process.worker_process import TaskFailed, WorkerCrashed
 from brettwerk.server.errors import NotReady
-from brettwerk.server.workers.pool import Urgency
+from brettwerk.server.workers.lanes import Urgency
 from brettwerk.server.workers.tasks import CompileRules, CompileSearch, LoadEngine
 
 if TYPE_CHECKING:
-    from brettwerk.server.workers.pool import Pool, PoolJob
+    from brettwerk.server.workers.lanes import PoolJob
+    from brettwerk.server.workers.pool import Pool
 
 log = logging.getLogger(__name__)
 

@@ -11,8 +11,6 @@ from brettwerk.search.engine import Engine, compile_search, is_search_compiled
 from brettwerk.search.limits import DEFAULT_SECONDS, LEVELS
 from brettwerk.search.process.analysis_requests import SESSIONS, AnalysisRequest
 from brettwerk.search.process.worker_process import POLL_SECONDS
-from brettwerk.solve.puzzles.attempts import Solver
-from brettwerk.solve.puzzles.puzzle import find_puzzle, puzzles_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,7 +18,6 @@ if TYPE_CHECKING:
     from brettwerk.core.history import MatchHistory
     from brettwerk.core.match import Match
     from brettwerk.search.choice import Choice
-    from brettwerk.solve.puzzles.attempts import AttemptResult
 
     Tell = Callable[..., None]
 
@@ -131,38 +128,3 @@ def _answer(session: str, history: MatchHistory, tell: Tell, **limits: Any) -> C
     for number, report in enumerate(SESSIONS[session].answer(request)):  # noqa: B007
         tell(number, 0)
     return report.choice
-
-
-@dataclass(frozen=True)
-class LoadSolver:
-    """Load what judges attempts at the puzzles of a game."""
-
-    game: str
-
-    def run(self, tell: Tell) -> None:  # noqa: ARG002
-        Solver(puzzles_of(self.game)[0])
-
-
-@dataclass(frozen=True)
-class Attempt:
-    """Judge a move in a puzzle."""
-
-    game: str
-    puzzle: str
-    played: tuple[str, ...]
-    move: str
-
-    def run(self, tell: Tell) -> AttemptResult:  # noqa: ARG002
-        return Solver(find_puzzle(self.game, self.puzzle)).attempt(self.played, self.move)
-
-
-@dataclass(frozen=True)
-class Solve:
-    """Show how a puzzle is solved."""
-
-    game: str
-    puzzle: str
-    played: tuple[str, ...]
-
-    def run(self, tell: Tell) -> tuple[str, ...]:  # noqa: ARG002
-        return Solver(find_puzzle(self.game, self.puzzle)).solution(self.played)
