@@ -129,6 +129,10 @@ def test_the_open_games_go_on(browser: Browser, other: Browser, services: Servic
     assert both[0] not in shown
 
 
+async def room() -> None:
+    """There is always some."""
+
+
 def test_recovery_goes_on_past_a_damaged_board(tmp_path: Path) -> None:
     """After a restart engines think on all boards but those that are damaged."""
 
@@ -140,7 +144,7 @@ def test_recovery_goes_on_past_a_damaged_board(tmp_path: Path) -> None:
             if name in DAMAGES:
                 await store._run(partial(damage, board=name, how=name))
         thought: list[str] = []
-        engines = SimpleNamespace(consider=lambda live: thought.append(live.board.id))
+        engines = SimpleNamespace(consider=lambda live: thought.append(live.board.id), wait_for_room=room)
         await recovered(store, engines)
         store.close()
         return thought

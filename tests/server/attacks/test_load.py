@@ -1,6 +1,7 @@
-"""All attacks under way for a while, one after the other, with a neighbour who plays meanwhile.
+"""Attack: all that one address can do at once, one kind after the other, while a neighbour plays.
 
-The figures are those of ``python benchmarks/attacks.py``; here the bound is wide, since other tests run beside it.
+The neighbour is answered all the time. The figures are those of ``python benchmarks/attacks.py``; here the bound is
+wide, since other tests run beside it.
 """
 
 from __future__ import annotations
