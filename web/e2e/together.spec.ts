@@ -40,7 +40,7 @@ it("two people play by link to the end, through a reload and a server that is ki
   await anna.goto("/new/aufstellen");
   await anna.getByLabel("Blue", { exact: true }).selectOption("Another person, by link");
   await anna.getByLabel("Your name").fill("Anna <i>");
-  await anna.getByText("5 min + 3 s").click();
+  await anna.getByText("30 min").click();
   await anna.getByRole("button", { name: "Open the table" }).click();
   const link = await anna.getByRole("textbox", { name: "To play" }).inputValue();
   await anna.getByText("Other devices cannot reach this address").waitFor();
