@@ -41,7 +41,7 @@ def test_a_busy_port_gives_way_to_the_next() -> None:
 
 @pytest.mark.parametrize("url", ["play.example", "ftp://play.example", "https://play.example/brettwerk"])
 def test_a_public_address_is_a_whole_one(url: str) -> None:
-    with pytest.raises(BadParameter, match="public_url"):
+    with pytest.raises(BadParameter, match="--public-url"):
         settings_from(public_url=url)
 
 
