@@ -21,6 +21,9 @@ from brettwerk.search.learning.self_play import HOLD_OUT_EVERY, Dataset, Fit, Se
 from brettwerk.search.learning.value_fit import affects_values, fit_values
 
 GAME = load_game("alcazar")
+ALL_WON = "100.0 % of 80 games (91 to 100 % with 95 % confidence)"
+HALF_WON = "50.0 % of 80 games (48 to 52 % with 95 % confidence)"
+NONE_WON = "0.0 % von 80 Partien (bei 95 % Sicherheit 0 bis 9 %)"
 SETTINGS = TrainingSettings(games=6, simulations=20, tuning_games=4, match_games=2, match_simulations=20, seed=1)
 SPOILED = GAME.weights.changed(
     GAME.weights.flat() * np.repeat([0.3, 2, 3, 3, 0.5], [value.size for value in GAME.weights.values.values()])
@@ -180,9 +183,24 @@ def test_a_training_begun_under_old_names_goes_on(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("pair", "wins", "language", "told"),
     [
-        ([1, 1], True, "en", "Generation 1, values: the new weights win, 100.0 % ± 0.0 of 80 games."),
-        ([0, 0], False, "de", "Generation 1, Züge: Die alten Gewichte bleiben, 0.0 % ± 0.0 von 80 Partien."),
-        ([1, 0], False, "en", "Generation 1, play: the old weights stay, 50.0 % ± 0.0 of 80 games."),
+        (
+            [1, 1],
+            True,
+            "en",
+            f"Generation 1, values: the new weights win, {ALL_WON}.",
+        ),
+        (
+            [0, 0],
+            False,
+            "de",
+            f"Generation 1, Züge: Die alten Gewichte bleiben, {NONE_WON}.",
+        ),
+        (
+            [1, 0],
+            False,
+            "en",
+            f"Generation 1, play: the old weights stay, {HALF_WON}.",
+        ),
     ],
     ids=["won", "lost", "even"],
 )
@@ -200,7 +218,7 @@ def test_only_a_won_match_replaces_weights(
     if wins:
         note = read_weights(output, GAME.weights).note
         assert note.startswith("brettwerk train alcazar --games 6 --simulations 20 ")
-        assert note.endswith(f"generation 1, values, 100.0 % ± 0.0 of 80 games. Began with: {GAME.weights.note}")
+        assert note.endswith(f"generation 1, values, {ALL_WON}. Began with: {GAME.weights.note}")
     assert (tmp_path / "strength.svg").read_text().startswith("<svg")
     assert told in " ".join(capsys.readouterr().err.split())
 

@@ -70,7 +70,7 @@ def test_files_with_old_names_are_read() -> None:
 
 
 def test_a_missing_file_is_named(tmp_path: Path) -> None:
-    with pytest.raises(BadWeights, match="No such file"):
+    with pytest.raises(BadWeights, match="no such file"):
         read_weights(tmp_path / "none.json")
 
 
