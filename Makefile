@@ -25,7 +25,7 @@ play: $(VENV)/.installed
 test: $(VENV)/.installed-dev
 	@$(MAKE) --jobs 2 check ready
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m "not alone and not soak"
-	$(BIN)/python -m pytest -m "alone and not soak"
+	$(BIN)/python -m pytest -m "alone and not soak" $$(grep -rl --include='test_*.py' 'pytest.mark.alone' tests src)
 
 check: $(VENV)/.installed-dev
 	$(BIN)/ruff check

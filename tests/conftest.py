@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import subprocess
 import sys
@@ -77,6 +78,7 @@ def brettwerk(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str
         for name, value in (settings | environment).items():
             monkeypatch.setenv(name, value)
         monkeypatch.setattr(sys, "argv", ["brettwerk", *arguments])
+        monkeypatch.setattr(logging.root, "handlers", [])  # where a server would write its logs
         with pytest.raises(SystemExit) as left:
             run_command_line()
         output, errors = capsys.readouterr()

@@ -64,7 +64,7 @@ def test_json_lines_are_made_of_it() -> None:
 
 
 def test_evaluation_messages_are_made_of_it() -> None:
-    message = EvaluationMessage(id=1, outcome=None, done=True, **evaluation(CHOICE))
+    message = EvaluationMessage(id=1, done=True, **evaluation(CHOICE))
     assert message.chances == WRITTEN["values"]
     assert (message.proven, message.simulations, message.depth) == (False, 11, 4)
     written = [

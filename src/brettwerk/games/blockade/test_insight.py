@@ -62,7 +62,7 @@ def weights(state: State, tables: Any = GAME.tables) -> tuple[Any, Any]:
 def test_exactly_the_moves_without_weight_lose_at_once(game: Game, steep: int) -> None:
     idle = 0
     tables = tables_with(game, game.weights.changed(steep * game.weights.flat()))
-    for state in positions(60, game):
+    for state in positions(25, game):
         moves, priors = weights(state, tables)
         for move, prior in list(zip(moves, priors, strict=True))[::7]:
             after = state.play(int(move))
