@@ -62,7 +62,10 @@ class ChildContext(Context):
 
     def __init__(self) -> None:
         super().__init__()
-        self.set_forkserver_preload(LOADED_ONCE)
+        if sys.platform == "linux":
+            self.set_forkserver_preload(LOADED_ONCE)
+        if sys.platform != "win32":
+            _start_tracker()
 
 
 @contextmanager
@@ -77,12 +80,21 @@ def out_of_reach() -> Iterator[None]:
         finally:
             ctypes.windll.kernel32.SetConsoleCtrlHandler(None, False)
     else:
-        resource_tracker.ensure_running()  # which would let the signal through again when it is started meanwhile
+        _start_tracker()  # which would let the signal through again when it is started meanwhile
         before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # children inherit that too
         try:
             yield
         finally:
             signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def _start_tracker() -> None:
+    """Start the process that tidies up behind others; it need not tell of those that end in the midst of it."""
+    sys.warnoptions.append("ignore::UserWarning:multiprocessing.resource_tracker")
+    try:
+        resource_tracker.ensure_running()
+    finally:
+        sys.warnoptions.pop()
 
 
 def end_processes(processes: Sequence[BaseProcess]) -> None:
