@@ -6,7 +6,7 @@ from fastapi import APIRouter, Path, Response
 
 from brettwerk.core.history import MatchHistory
 from brettwerk.search.process.tasks import Task, TaskProgress
-from brettwerk.server.api.dependencies import ServicesDep, VisitorDep
+from brettwerk.server.api.dependencies import ServicesDep, VisitorDep, written_json
 from brettwerk.server.boards.new_games import chosen_game
 from brettwerk.server.boards.overview import record_of_board
 from brettwerk.server.content.drafts import drafted, kit_of
@@ -56,14 +56,14 @@ async def read_record(services: ServicesDep, visitor: VisitorDep, request: Recor
     await _ready(services, game)
     if content is None:  # it has just been compiled
         _, content = await _replay(services, ReadRecord(request), visitor)
-    return _json(content)
+    return written_json(content)
 
 
 @router.post("/line", response_model=Analysed, dependencies=[costs("lines")])
 async def read_line(services: ServicesDep, visitor: VisitorDep, request: LineRequest) -> Response:
     """Play a line from a position, which may have no moves at all."""
     history = await line_to_play(services, request)
-    return _json(await _replay(services, AnalyseLine(history, tuple(request.seats)), visitor))
+    return written_json(await _replay(services, AnalyseLine(history, tuple(request.seats)), visitor))
 
 
 @router.post("/kit", dependencies=[costs("looks")])
@@ -93,7 +93,7 @@ async def read_board(
         if live.now.outcome is None:
             raise NotPossible("still-running")
         record = record_of_board(live)
-    return _json(await _replay(services, AnalyseRecord(record), visitor))
+    return written_json(await _replay(services, AnalyseRecord(record), visitor))
 
 
 @router.post("/keep", response_class=Response, responses=FILES, dependencies=[costs("lines")])
@@ -129,10 +129,6 @@ async def line_to_play(services: Services, request: LineRequest) -> MatchHistory
 async def _ready(services: Services, game: str) -> None:
     await services.library.want(game)
     services.library.require(game)
-
-
-def _json(content: bytes) -> Response:
-    return Response(content, media_type="application/json")
 
 
 def _attached(content: str | bytes, kind: str, game: str) -> Response:

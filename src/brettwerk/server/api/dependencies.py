@@ -3,7 +3,7 @@
 from hashlib import sha256
 from typing import Annotated
 
-from fastapi import Depends, Header, Request
+from fastapi import Depends, Header, Request, Response
 from starlette.requests import HTTPConnection
 
 from brettwerk.server.middleware.identity import visitor_of
@@ -37,3 +37,8 @@ async def _request_key(request: Request, visitor: VisitorDep, idempotency_key: I
 
 
 RequestKey = Annotated[str | None, Depends(_request_key)]
+
+
+def written_json(content: bytes) -> Response:
+    """An answer that was written as JSON where it was made."""
+    return Response(content, media_type="application/json")

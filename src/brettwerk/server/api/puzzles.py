@@ -5,7 +5,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Response
 
 from brettwerk.core.registry import game_class
-from brettwerk.server.api.dependencies import ServicesDep, VisitorDep
+from brettwerk.server.api.dependencies import ServicesDep, VisitorDep, written_json
 from brettwerk.server.content import puzzles
 from brettwerk.server.errors import NotFound
 from brettwerk.server.middleware.rate_limits import costs
@@ -49,7 +49,7 @@ async def attempt(
     """Try a move: a right one is answered by the longest defence, a wrong one by its refutation."""
     found = await _ready(services, game, puzzle)
     found.position_after(request.played).move_number(request.move)
-    return _json(await services.answers.get(Attempt(game, puzzle, request), visitor, Urgency.MOVE))
+    return written_json(await services.answers.get(Attempt(game, puzzle, request), visitor, Urgency.MOVE))
 
 
 @router.post("/{game}/{id}/solution", response_model=list[PuzzleMove], dependencies=[costs("puzzles")])
@@ -59,11 +59,7 @@ async def solution(
     """Show how it is solved from where somebody is."""
     found = await _ready(services, game, puzzle)
     found.position_after(request.played)
-    return _json(await services.answers.get(Solve(game, puzzle, tuple(request.played)), visitor))
-
-
-def _json(content: bytes) -> Response:
-    return Response(content, media_type="application/json")
+    return written_json(await services.answers.get(Solve(game, puzzle, tuple(request.played)), visitor))
 
 
 async def _ready(services: Services, game: str, puzzle: str) -> Puzzle:
