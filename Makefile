@@ -13,14 +13,22 @@ JOBS ?= 3
 # The tests start hundreds of processes, which read bytecode sooner than sources, whatever the environment says.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: play test check ready bench soak pictures pages lock clean
+.PHONY: play site test check ready bench soak pictures pages lock clean
 
 HOST ?= 127.0.0.1
 PORT ?= 8123
 
+# The server plays from the first moment on; what browsers need to play by themselves is built beside it.
 play: $(VENV)/.installed
+	@$(BIN)/python hatch_build.py client
+	@$(BIN)/python hatch_build.py games & $(BIN)/brettwerk serve --host $(HOST) --port $(PORT)
+
+# The app as files alone, for any web server: make site SITE=folder
+SITE ?= dist/site
+
+site: $(VENV)/.installed
 	@$(BIN)/python hatch_build.py
-	@$(BIN)/brettwerk serve --host $(HOST) --port $(PORT)
+	@$(BIN)/brettwerk site $(SITE)
 
 test: $(VENV)/.installed-dev
 	@$(MAKE) --jobs 2 check ready
@@ -71,15 +79,17 @@ lock: $(VENV)/.installed-dev
 	  --extra build --extra dev -o requirements/dev.txt pyproject.toml
 
 $(VENV)/.installed: requirements/run.txt pyproject.toml
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/run.txt
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@echo "Setting up Brettwerk in $(VENV): packages are fetched and installed. About a minute, once."
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/run.txt
+	@BRETTWERK_BUILD=later $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $@
 
 $(VENV)/.installed-dev: requirements/dev.txt pyproject.toml
-	$(PYTHON) -m venv $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@echo "Setting up Brettwerk in $(VENV): packages are fetched and installed. About a minute, once."
+	@$(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
+	@BRETTWERK_BUILD=later $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $(VENV)/.installed $@
 
 clean:

@@ -41,6 +41,11 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("game", VARIANTS, ids=lambda game: describe(game.variant).replace(" ", "-"))
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with what takes long, so that no processor waits for it at the end."""
+    items.sort(key=lambda item: item.get_closest_marker("first") is None)
+
+
 @pytest.fixture(scope="session", autouse=True)
 def _everything_compiled() -> None:
     """Compile before hypothesis measures how long an example takes."""

@@ -22,6 +22,7 @@ LAYERS = [
     "search",
     "solve",
     "table",
+    "content",
     "testing",
     "scaffold",
     "rl",
@@ -37,6 +38,22 @@ ONE_FILE_EACH = {"commands"}
 MOST_LAZY_IMPORTS = 8
 PER_GAME = {"rules.py", "plain.py"}
 """Modules that every game has, with classes that generic code looks up by name."""
+WITH_NUMPY = (
+    "browser/build/",
+    "core/compiled/",
+    "core/solved/table.py",
+    "games/shared/line_moves.py",
+    "search/batch_evaluation.py",
+    "search/contest/",
+    "search/learning/",
+    "search/mcts/",
+    "solve/",
+    "testing/",
+)
+"""Besides compiled modules, what may import NumPy: the door to compiled code, what makes tables, searches, fits weights
+or solves, and the checks. All else is cold code, which runs in a browser tab too, where there is none."""
+OF_A_SOLVER = ("/solve.py", "/heuristic.py")
+"""What solves a game, in its folder."""
 SHARED = "brettwerk.games.shared"
 PLAIN_TEXT = f"{SHARED}.plain_text"
 """The text handling that the second readings share, and nobody else uses."""
@@ -126,6 +143,15 @@ def test_compiled_modules_and_no_others_tell_mypy_so() -> None:
 def test_only_one_module_imports_numba() -> None:
     importers = [path for path in sources() if any(name.split(".")[0] == "numba" for name in imports(path))]
     assert [str(path.relative_to(PACKAGE)) for path in importers] == [str(Path("core", "compiled", "compiler.py"))]
+
+
+def test_cold_code_does_without_numpy() -> None:
+    for path in sources():
+        if any(name.split(".")[0] == "numpy" for name in imports(path)):
+            place = path.relative_to(PACKAGE).as_posix()
+            is_compiled = re.search(r"^@jit$", path.read_text("utf-8"), flags=re.MULTILINE) is not None
+            may = is_compiled or place.startswith(WITH_NUMPY) or place.endswith(OF_A_SOLVER)
+            assert may, f"{place} is cold code; core/compiled/raw_state.py has what it needs"
 
 
 def test_a_game_imports_no_other_game() -> None:

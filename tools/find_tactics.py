@@ -24,8 +24,9 @@ from typing import TYPE_CHECKING
 from brettwerk import Engine, Match
 from brettwerk.core.registry import game_class
 from brettwerk.core.state import start_state
+from brettwerk.solve.dfpn import MAX_PLIES
 from brettwerk.solve.proof import Defence, write_proof
-from brettwerk.solve.prover import MAX_PLIES, GaveUp, Prover, side_of
+from brettwerk.solve.prover import GaveUp, Prover
 from brettwerk.solve.puzzles.tactics import ONLY_MOVE, Tactic
 from brettwerk.testing import variants
 
@@ -91,7 +92,7 @@ def tactics_in(state: State, within: int, solutions: int) -> Iterator[Tactic]:
 
 
 def find_win(state: State, within: int, most: int) -> Tactic | None:
-    prover = Prover(state.game, side_of(state.game, state.turn), POSITIONS)
+    prover = Prover(state.game, state.game.side_of(state.turn), POSITIONS)
     plies = prover.plies_to_win(state, within)
     if plies is None or plies < SHORTEST:
         return None
@@ -103,7 +104,7 @@ def find_win(state: State, within: int, most: int) -> Tactic | None:
 
 
 def find_only_move(state: State) -> Tactic | None:
-    enemies = [seat for seat in state.game.seats if seat not in side_of(state.game, state.turn)]
+    enemies = [seat for seat in state.game.seats if seat not in state.game.side_of(state.turn)]
     if not enemies:
         return None
     prover = Prover(state.game, enemies, POSITIONS)

@@ -6,9 +6,10 @@ import ast
 from pathlib import Path
 
 from brettwerk.cli.hosting.serving import SOCKET_BYTES
+from brettwerk.content import records
 from brettwerk.core.records.text import MAX_COMMENT
 from brettwerk.server.boards import devices, flag_fall, overview
-from brettwerk.server.content import pictures, records
+from brettwerk.server.content import pictures
 from brettwerk.server.middleware import connections, guard, logs, rate_limits
 from brettwerk.server.middleware.identity import DAYS, KEY_BYTES
 from brettwerk.server.schemas.requests import NAME_LENGTH

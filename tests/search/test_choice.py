@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from brettwerk.cli.analysis.schema import Analysis
+from brettwerk.content.evaluations import evaluation
 from brettwerk.core.solved.space import DRAW, Verdict
 from brettwerk.search.choice import Choice, PrincipalVariation
 from brettwerk.server.schemas.messages import EvaluationMessage
-from brettwerk.server.workers.analysis_tasks import evaluation
 
 FOUND = PrincipalVariation(("b2", "c3"), (0.66666, 0.33334), 0.66666, 10, None)
 KNOWN = PrincipalVariation(("a1",), (0.5, 0.5), 0.5, 0, None, Verdict(DRAW, None))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import pickle
 import shlex
 import sys
 from typing import TYPE_CHECKING
@@ -99,6 +100,24 @@ def test_a_program_that_will_not_go_is_ended() -> None:
         os.kill(pid, 0)
 
 
+def test_a_program_that_knows_only_what_is_necessary_plays() -> None:
+    guest = ExternalEngine(load_game("blockade"), command("terse", "f7"), LIMIT)
+    assert guest.choose(load_game("blockade").new_match(), seconds=0.1).move == "f7"
+    guest.close()
+
+
+def test_a_fault_tells_whether_the_program_had_played_before() -> None:
+    game = load_game("blockade")
+    match = game.new_match()
+    late, early = (ExternalEngine(game, command(*words), LIMIT) for words in (("fail-later", "f7"), ("fail",)))
+    match.play(late.choose(match).move)
+    for guest, has_played in ((late, True), (early, False)):
+        with pytest.raises(Forfeit) as forfeit:
+            guest.choose(match)
+        sent = pickle.dumps(forfeit.value)
+        assert pickle.loads(sent).has_played is has_played  # noqa: S301, our own
+
+
 def test_who_has_lost_is_not_asked_again() -> None:
     game = load_game("tor", players=3)
     guest = ExternalEngine(game, command("fail"), LIMIT)
@@ -181,7 +200,7 @@ def test_both_languages_know_all_reasons() -> None:
 def test_the_match_goes_on(python: Callable[..., CompletedProcess[str]], tmp_path: Path) -> None:
     """A whole arena with a good guest, which is ourselves, and a bad one."""
     good = f"gtp={shlex.join([sys.executable, '-m', 'brettwerk', 'gtp', 'blockade', '--level', '1'])}"
-    bad = f'gtp="{command("crash")}"'
+    bad = f"gtp={command('relay', good.removeprefix('gtp='))}"
     results = tmp_path / "results.jsonl"
     call = ["arena", good, bad, "--game", "blockade", "--games", "2", "--output", str(results)]
     done = python("-m", "brettwerk", *call, LANG="de_DE", LC_ALL="de_DE")
@@ -190,4 +209,4 @@ def test_the_match_goes_on(python: Callable[..., CompletedProcess[str]], tmp_pat
     facts = json.loads(results.read_text())
     assert facts["pairs"] == [[1.0, 1.0]]
     assert [note["code"] for note in facts["notes"]] == ["forfeit-crashed"] * 2
-    assert all(note["player"] == bad for note in facts["notes"])
+    assert all((note["player"], note["has_played"]) == (bad, True) for note in facts["notes"])

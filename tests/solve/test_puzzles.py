@@ -16,8 +16,7 @@ from brettwerk import Match, load_game
 from brettwerk.core.errors import MatchError
 from brettwerk.core.registry import game_ids
 from brettwerk.solve.proof import WON, Attack, Defence
-from brettwerk.solve.prover import Prover, side_of
-from brettwerk.solve.puzzles.attempts import Solver
+from brettwerk.solve.prover import Prover
 from brettwerk.solve.puzzles.certificate import BadCertificate, Checker, check
 from brettwerk.solve.puzzles.effort import BUDGETS, difficulty_of, effort_of
 from brettwerk.solve.puzzles.files import finder_for, write_found
@@ -33,6 +32,7 @@ from brettwerk.solve.puzzles.puzzle import (
     puzzles_of,
     read_puzzles,
 )
+from brettwerk.solve.puzzles.solvers import solver_of
 from brettwerk.testing import random_states
 from support.soak import games_at_once
 
@@ -210,7 +210,7 @@ def test_a_check_that_would_take_too_much_work_is_given_up() -> None:
 def test_trying_everything_agrees_with_a_plain_search(name: str) -> None:
     states = [state for seed in range(3) for state in random_states(load_game(name), seed)][-60:]
     for state in states:
-        side = side_of(state.game, state.turn)
+        side = state.game.side_of(state.turn)
         checker = Checker(state.game, side, 3)
         for plies in range(3):
             assert checker.can_win(state, plies) == wins(state, side, plies), state
@@ -229,7 +229,7 @@ def wins(state: State, side: Iterable[int], plies: int) -> bool:
 
 def test_the_solution_solves(game_id: str) -> None:
     for puzzle in puzzles_of(game_id)[::9]:
-        solver = Solver(puzzle)
+        solver = solver_of(puzzle)
         played: list[str] = []
         line = list(solver.solution(played))
         assert line[0] == puzzle.solution
@@ -248,7 +248,7 @@ def test_the_solution_solves(game_id: str) -> None:
 
 def test_wrong_tries_are_refuted(game_id: str) -> None:
     for puzzle in puzzles_of(game_id)[::12]:
-        solver = Solver(puzzle)
+        solver = solver_of(puzzle)
         others = [move for move in puzzle.state.legal_moves() if move != puzzle.solution]
         for move in random.Random(1).sample(others, min(4, len(others))):
             answer = solver.attempt([], move)
@@ -262,7 +262,7 @@ def test_wrong_tries_are_refuted(game_id: str) -> None:
 
 def test_the_defence_lasts_as_long_as_it_can() -> None:
     puzzle = example("aufstellen", 7)
-    assert len(Solver(puzzle).solution([])) == puzzle.plies
+    assert len(solver_of(puzzle).solution([])) == puzzle.plies
 
 
 def test_tries_out_of_turn_are_refused() -> None:

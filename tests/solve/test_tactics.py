@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 from brettwerk import Engine, Match, load_game
+from brettwerk.solve.dfpn import MAX_PLIES
 from brettwerk.solve.proof import WON, Attack, Defence, read_proof, write_proof
-from brettwerk.solve.prover import MAX_PLIES, GaveUp, Prover, find_win, side_of
+from brettwerk.solve.prover import GaveUp, Prover, find_win
 from brettwerk.solve.puzzles.tactics import ONLY_MOVE, Tactic, read_tactics
 from support.proofs import check, check_replies
 from support.soak import games_at_once
@@ -29,7 +30,7 @@ def tactics_of(game_id: str) -> list[Tactic]:
 
 
 def opponents(state: State) -> list[int]:
-    own = side_of(state.game, state.turn)
+    own = state.game.side_of(state.turn)
     return [seat for seat in state.game.seats if seat not in own]
 
 
@@ -49,7 +50,7 @@ def test_proofs_hold_move_by_move(game_id: str) -> None:
         else:
             assert isinstance(tactic.proof, Attack)
             assert tactic.proof.move in tactic.solutions
-            check(state, tactic.proof, side_of(state.game, state.turn), tactic.plies)
+            check(state, tactic.proof, state.game.side_of(state.turn), tactic.plies)
 
 
 @pytest.mark.parametrize("name", games_at_once("alcazar", "aufstellen", "sprung"))
@@ -58,7 +59,7 @@ def test_solutions_are_the_only_ones(name: str) -> None:
     for tactic in tactics_of(name):
         state = tactic.state
         if tactic.kind != ONLY_MOVE:
-            prover = Prover(state.game, side_of(state.game, state.turn))
+            prover = Prover(state.game, state.game.side_of(state.turn))
             assert prover.plies_to_win(state, tactic.plies) == tactic.plies
             within = tactic.plies if opponents(state) else MAX_PLIES
             assert prover.winning_moves(state, within) == list(tactic.solutions)

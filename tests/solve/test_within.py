@@ -11,7 +11,7 @@ from brettwerk import BadStateText, MatchError, load_game
 from brettwerk.cli.parameters import BadParameter
 from brettwerk.cli.solve.solve import SolveRequest, solve
 from brettwerk.solve import dfpn
-from brettwerk.solve.prover import Prover, side_of
+from brettwerk.solve.prover import Prover
 from brettwerk.solve.puzzles.tactics import read_tactics
 from brettwerk.solve.within import plies_of, search_win
 from brettwerk.testing import random_states
@@ -62,7 +62,7 @@ SOME = pytest.mark.parametrize("name", games_at_once("alcazar", "aufstellen", "s
 def test_forced_wins_are_those_of_plain_search(name: str) -> None:
     for state in late_states(name, games=3, last=3):
         plies = depth_for(state)
-        side = side_of(state.game, state.turn)
+        side = state.game.side_of(state.turn)
         assert Prover(state.game, side).is_won(state, plies) == is_won_plainly(state, side, plies), state.to_text()
 
 
@@ -71,7 +71,7 @@ def test_proof_numbers_agree_with_trying_everything(name: str, monkeypatch: pyte
     """A table of a few places forgets nearly everything, and still the answers are the same."""
     wins = 0
     for state in late_states(name, games=6, last=4):
-        side = side_of(state.game, state.turn)
+        side = state.game.side_of(state.turn)
         plies = 5 if state.perft(2) < 500 else 4 if state.perft(2) < 3000 else 3
         found = [Prover(state.game, side, entries=entries).is_won(state, plies) for entries in (2**16, 61)]
         with monkeypatch.context() as patch:
@@ -96,7 +96,7 @@ def test_the_winning_tree_holds(name: str) -> None:
         if finding.moves:
             assert finding.proof is not None
             assert finding.refuted == finding.moves - 1
-            check(state, finding.proof, side_of(state.game, state.turn), plies_of(state, finding.moves))
+            check(state, finding.proof, state.game.side_of(state.turn), plies_of(state, finding.moves))
             proven += 1
     assert proven
 

@@ -9,9 +9,9 @@ from brettwerk.cli.compiling import compile_visibly
 from brettwerk.cli.game_names import find_named
 from brettwerk.cli.language import COMMON_TEXTS
 from brettwerk.cli.parameters import BadParameter, PositionOptions, VariantOptions
-from brettwerk.cli.play.typed_moves import read_typed
 from brettwerk.core.errors import BadVariant
 from brettwerk.core.match import Match
+from brettwerk.core.mistakes.typed_moves import read_typed
 from brettwerk.core.records.files import extensions, read_record, read_records
 from brettwerk.core.records.replay import replay
 from brettwerk.core.registry import game_of, load_game

@@ -5,15 +5,14 @@ from __future__ import annotations
 import sys
 from abc import ABC, abstractmethod
 from functools import cache, cached_property
+from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
+from weakref import WeakValueDictionary
 
-import numpy as np
-
-from brettwerk.core.compiled import loops
+from brettwerk.core.compiled import back_end, loops, raw_state
 from brettwerk.core.compiled.dispatch import pack_tables
-from brettwerk.core.compiled.shared_tables import share
 from brettwerk.core.compiled.weights import FILE as WEIGHTS_FILE
 from brettwerk.core.compiled.weights import BadWeights, Weights, read_weights
 from brettwerk.core.drawing.seat_facts import SeatFacts
@@ -31,6 +30,7 @@ if TYPE_CHECKING:
     from brettwerk.core.board import Board
     from brettwerk.core.compiled.raw_state import RawState, RawStates
     from brettwerk.core.drawing.scene import Effect, Scene
+    from brettwerk.core.drawing.spoken import Spoken
 
 CLOCKWISE = ("red", "blue", "green", "yellow")
 """The colours of seats, unless a game has others; one for each of ``MAX_SEATS``."""
@@ -58,6 +58,10 @@ class GameDefinition(ABC):
     """A match of two or more is drawn after so many plies."""
     repetitions: ClassVar[int] = 3
     """A match of two or more is drawn when a position stands for this time; 0 if repetition means nothing."""
+    difficulty: ClassVar[int] = 2
+    """How much there is to take in before the first game: 1 little, 2 some, 3 a lot."""
+    minutes: ClassVar[tuple[int, int]] = (10, 30)
+    """How long a game takes, from a short one to a long one."""
     move_examples: ClassVar[tuple[str, ...]]
     """A few move texts, for messages."""
     fields: ClassVar[tuple[str, ...]] = ()
@@ -95,6 +99,10 @@ class GameDefinition(ABC):
         """The seats that win and lose together."""
         return ((0, 1), (2, 3)) if self.teams else tuple((seat,) for seat in self.seats)
 
+    def side_of(self, seat: int) -> tuple[int, ...]:
+        """The seats that win and lose with a seat."""
+        return next(side for side in self.sides if seat in side)
+
     @cached_property
     def colours(self) -> tuple[str, ...]:
         """The colour of each seat."""
@@ -118,6 +126,11 @@ class GameDefinition(ABC):
     def name(self, language: str = "en") -> str:
         return self.say("name", language)
 
+    def length(self, language: str = "en") -> str:
+        """How long a game takes, in words."""
+        least, most = self.minutes
+        return self.say("length.exact" if least == most else "length.range", language, least=least, most=most)
+
     def colour_name(self, seat: int, language: str = "en") -> str:
         return self.say(f"colour.{self.colours[seat]}", language)
 
@@ -125,6 +138,11 @@ class GameDefinition(ABC):
         """The guide to this game: rules, rulings and hints, as Markdown."""
         wanted = language if language in LANGUAGES else "en"
         return self._file(f"guide.{wanted}.md").read_text("utf-8")
+
+    def lesson(self) -> str:
+        """The first lesson in this game (``lesson.txt`` in its folder), empty if it has none."""
+        own = self._file("lesson.txt")
+        return own.read_text("utf-8") if own.is_file() else ""
 
     def theme(self) -> str:
         """What this game adds to the common look (``theme.css`` in its folder)."""
@@ -139,7 +157,12 @@ class GameDefinition(ABC):
     @cached_property
     def tables(self) -> Any:
         """The tables of this variant, the first argument of every compiled function."""
-        return share(pack_tables(self.make_tables(), self.weights))
+        if elsewhere := back_end.chosen():
+            return elsewhere.tables(self)
+        tables = pack_tables(self.make_tables(), self.weights)
+        for name, value in self.free_fields().items():
+            tables[name] = value
+        return _shared(tables)
 
     @property
     def weights(self) -> Weights:
@@ -159,18 +182,18 @@ class GameDefinition(ABC):
 
     def empty_raw(self) -> RawStates:
         """An array of one raw state, all zero."""
-        return np.zeros(1, self.rules.STATE)
+        return raw_state.empty_state(self.rules.STATE)
 
     def move_buffer(self, plies: int) -> Any:
         """Room for the legal moves of positions on successive plies."""
-        return np.empty((plies, max(self.rules.MAX_MOVES, self.rules.MOVE_COUNT, ROOM)), np.int32)
+        return raw_state.room_for_moves(plies, max(self.rules.MAX_MOVES, self.rules.MOVE_COUNT, ROOM))
 
     def outcome(self, raw: RawState) -> Outcome | None:
         """The result of a position, None while the game goes on."""
         if not raw.ending:
             return None
-        payoffs = np.zeros(self.players)
-        loops.payoffs(self.tables, np.array([raw], self.rules.STATE), payoffs)
+        payoffs = raw_state.room_for_payoffs(self.players)
+        loops.payoffs(self.tables, raw_state.array_of(raw), payoffs)
         winners = tuple(seat for seat in self.seats if raw.winners >> seat & 1)
         code = self.endings[raw.ending - 1]
         return self.make_outcome(code, winners, tuple(payoffs.tolist()), self.ending_facts(raw))
@@ -211,6 +234,13 @@ class GameDefinition(ABC):
     @abstractmethod
     def make_tables(self) -> Any:
         """Build the tables of this variant: the NamedTuple of the rules, of one shape for all variants."""
+
+    def free_fields(self) -> Mapping[str, int]:
+        """Fields of the tables that depend on an option with too many values to list, which ``make_tables`` ignores.
+
+        A browser gets the tables of all combinations of other options ready made.
+        """
+        return {}
 
     @abstractmethod
     def fill_start(self, raw: RawState) -> None:
@@ -276,10 +306,28 @@ class GameDefinition(ABC):
 
     @abstractmethod
     def effects(self, raw: RawState, move: int) -> tuple[Effect, ...]:
-        """The steps of a move, in order, for animation, sound and screen reader."""
+        """The steps of a move, in order, for animation and sound."""
+
+    # Words for those who do not see the board
+
+    def place_names(self, raw: RawState) -> Mapping[str, Spoken]:  # noqa: ARG002
+        """Names of places by their ids: where and what they are, what stands there; else their labels are said."""
+        return {}
+
+    def move_words(self, raw: RawState, move: int) -> tuple[Phrase, ...]:
+        """What happens in a legal move, step by step."""
+        return (Phrase("said.plain", move=self.write_move(raw, move)),)
 
     def __repr__(self) -> str:
         return f"<Game {describe(self.variant)}>"
+
+
+_TABLES: WeakValueDictionary[tuple[Any, bytes], Any] = WeakValueDictionary()
+
+
+def _shared(tables: Any) -> Any:
+    """Give the tables in use that equal these, so that they are kept once, however many variants have equal ones."""
+    return _TABLES.setdefault((tables.dtype, sha256(tables.tobytes()).digest()), tables)
 
 
 @cache

@@ -67,6 +67,10 @@ class BadGuide(BrettwerkError):
     """A diagram in a game's guide cannot be read."""
 
 
+class BadLesson(BrettwerkError):
+    """A game's lesson cannot be read: in which line, and why."""
+
+
 class BadRecord(BrettwerkError):
     """A file of game records cannot be read, or a game in it breaks the rules: where, and why."""
 

@@ -18,6 +18,8 @@ class Event:
     """``move``, ``leave`` or ``draw``."""
     seat: int = UNKNOWN
     move: str = ""
+    cause: str = ""
+    """Why a seat left, where that is known: ``time`` or ``resigned``. Records do not keep it."""
 
     def text(self) -> str:
         """The event as records and requests write it: the text of a move, or such as ``~leave:1``."""

@@ -9,8 +9,6 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
-from platformdirs import user_data_path
-
 from brettwerk.core.errors import CannotWrite
 from brettwerk.core.messages import Phrase
 
@@ -38,7 +36,11 @@ _unfinished: set[Path] = set()
 
 def data_folder() -> Path:
     """The folder of learned weights, puzzles and solved games: ``BRETTWERK_DATA``, or what the system has for that."""
-    return Path(os.environ.get("BRETTWERK_DATA") or user_data_path("brettwerk"))
+    if chosen := os.environ.get("BRETTWERK_DATA"):
+        return Path(chosen)
+    from platformdirs import user_data_path  # noqa: PLC0415, a browser tab has neither such a folder nor this library
+
+    return user_data_path("brettwerk")
 
 
 def reason_of(error: OSError | UnicodeError) -> Phrase:

@@ -7,17 +7,19 @@ from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
 
 from brettwerk.core.compiled import loops
-from brettwerk.core.compiled.compilation import compile_all, compile_play, load
+from brettwerk.core.compiled.dispatch import is_compiling
 from brettwerk.core.definition import GameDefinition
 from brettwerk.core.match import Match
 from brettwerk.core.position_text import position_of_diagram
 from brettwerk.core.state import State, read_state, start_state
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
+    from types import ModuleType
 
     from brettwerk.core.compiled.compilation import Progress
-    from brettwerk.core.compiled.raw_state import RawStates
+    from brettwerk.core.compiled.raw_state import RawState, RawStates
+    from brettwerk.core.drawing.marks import SceneMark
     from brettwerk.core.variant import Variant
 
 
@@ -57,20 +59,68 @@ class Game(GameDefinition):
         loops.complete(self.tables, raws)
         return State(self, raws)
 
+    # What matters in a position
+
+    def marks(self, state: State) -> tuple[SceneMark, ...]:  # noqa: ARG002
+        """Threats and chances to draw over a position on wish, asked of the rules; none unless a game has some."""
+        return ()
+
+    def give_turn(self, raw: RawState, seat: int) -> bool:
+        """Let it be another seat's turn in a raw state that is still to be completed; False if that has no meaning."""
+        raw.to_move = seat
+        return True
+
+    def attempt(self, raw: RawState, clicked: Sequence[str]) -> int | None:  # noqa: ARG002
+        """The move that somebody has in mind who clicked these shapes, legal or not; None if that cannot be told.
+
+        After a first click that leads nowhere, any move that begins with it will do.
+        """
+        return None
+
+    def with_turn(self, state: State, seat: int) -> State | None:
+        """The same position with another seat to move; None if that seat could not move, or if it has no meaning."""
+        raws = state.raw
+        if state.is_over or seat in state.out or not self.give_turn(raws[0], seat):
+            return None
+        turned = self.complete(raws)
+        return turned if turned.turn == seat and not turned.is_over else None
+
+    def reach(self, state: State, place: str) -> tuple[str, ...]:
+        """The places to which what stands on a place could go, were it the turn of its seat."""
+        found: dict[str, None] = {}
+        for seat in self.seats:
+            other = self.with_turn(state, seat)
+            if other is None:
+                continue
+            raw = other.raw[0]
+            for path in (self.clicks(raw, move) for move in other.move_numbers):
+                if path[0] == place and len(path) > 1:
+                    found[path[1]] = None
+        return tuple(found)
+
+    # Compiled code
+
     def compile(self, progress: Progress | None = None) -> None:
         """Compile all entry points of this game, unless some process has done so before."""
-        compile_all(self, progress)
+        _compilation().compile_all(self, progress)
 
     def compile_play(self, progress: Progress | None = None) -> None:
         """Compile what it takes to play, unless some process has done so before."""
-        compile_play(self, progress)
+        if is_compiling():
+            _compilation().compile_play(self, progress)
 
     def load(self, progress: Progress | None = None) -> None:
         """Call all that it takes to play once: what is in the cache is loaded from it, the rest is compiled."""
-        load(self, progress)
+        _compilation().load(self, progress)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return variant_of, (type(self), self.variant)
+
+
+def _compilation() -> ModuleType:
+    from brettwerk.core.compiled import compilation  # noqa: PLC0415, a browser tab compiles nothing and lacks its libraries
+
+    return compilation
 
 
 def variant_of(kind: type[Game], variant: Variant) -> Game:

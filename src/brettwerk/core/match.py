@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from brettwerk.core.drawing.svg import Look
 from brettwerk.core.errors import MatchError
 from brettwerk.core.events import UNKNOWN, Event
+from brettwerk.core.messages import Phrase
 from brettwerk.core.records.line import RecordLine, RecordNode
 from brettwerk.core.records.model import Record
 
@@ -104,7 +105,7 @@ class Match:
     def apply(self, event: Event) -> None:
         """Let an event happen; an error says why it cannot."""
         if event.kind == "leave":
-            self.leave(event.seat)
+            self.leave(event.seat, event.cause)
         elif event.kind == "draw":
             self.agree_draw(event.seat)
         elif event.seat in {UNKNOWN, self.turn} or self.is_over:
@@ -125,17 +126,17 @@ class Match:
             self._stood[undone] -= 1
         self._outcome = self._find_outcome()
 
-    def leave(self, seat: int) -> None:
-        """A seat resigns or runs out of time: the other side wins, or the others play on."""
+    def leave(self, seat: int, cause: str = "") -> None:
+        """A seat resigns or runs out of time (``cause``, if known): the other side wins, or the others play on."""
         self._require_running()
         self._require_seat(seat)
         stays = self._sides_in(without=seat)
         goes_on = len(self.game.sides) > 2 and len(stays) > 1
-        self._happens(Event("leave", seat), self.state.leave(seat) if goes_on else self.state)
+        self._happens(Event("leave", seat, cause=cause), self.state.leave(seat) if goes_on else self.state)
 
     def resign(self) -> None:
         """The seat to move gives up."""
-        self.leave(self.turn)
+        self.leave(self.turn, "resigned")
 
     def agree_draw(self, *seats: int) -> bool:
         """Let seats agree to a draw (all of them if none is named); True once every seat still in has agreed.
@@ -235,7 +236,11 @@ class Match:
         if not self.left:
             return None
         sides = self._sides_in()
-        return None if len(sides) > 1 else self._ended("left", *sides)
+        if len(sides) > 1:
+            return None
+        last = next(event for event in reversed(self._events) if event.kind == "leave")
+        reason = Phrase(f"left.{last.cause or 'unknown'}", colour=self.game.colour_phrase(last.seat))
+        return self._ended("left", *sides, reason=reason)
 
     def _agreed(self) -> Outcome | None:
         agreed = self._who_agreed()
@@ -263,12 +268,12 @@ class Match:
             return None
         return self._ended("length")
 
-    def _ended(self, code: str, winners: tuple[int, ...] = ()) -> Outcome:
+    def _ended(self, code: str, winners: tuple[int, ...] = (), **facts: Phrase) -> Outcome:
         still_in = self._seats_in()
         payoffs = tuple(
             1.0 if seat in winners else -1.0 if winners or seat not in still_in else 0.0 for seat in self.game.seats
         )
-        return self.game.make_outcome(code, winners, payoffs)
+        return self.game.make_outcome(code, winners, payoffs, facts)
 
     def __repr__(self) -> str:
         return f"<Match of {self.game.variant.game}: {' '.join(self.moves) or 'no moves yet'}>"

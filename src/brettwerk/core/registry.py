@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from functools import cache
 from importlib import import_module
-from importlib.metadata import entry_points
 from importlib.resources import files
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
@@ -22,11 +22,27 @@ if TYPE_CHECKING:
 GAMES_PACKAGE = "brettwerk.games"
 ENTRY_POINT_GROUP = "brettwerk.games"
 """Where other packages enter their games."""
+FOUND = "found.json"
+"""Beside the games in what is built for a browser: the ids of all games, each with the module of its class."""
 
 
 @cache
 def _folders() -> Mapping[str, str]:
     """Find every game: its id and the module that holds its class."""
+    return _found_before() or _find()
+
+
+@cache
+def _found_before() -> Mapping[str, str]:
+    """The games that a build has found and seen to be sound; none where nothing was built."""
+    found = files(GAMES_PACKAGE).joinpath(FOUND)
+    games: dict[str, str] = json.loads(found.read_text("utf-8")) if found.is_file() else {}
+    return games
+
+
+def _find() -> Mapping[str, str]:
+    from importlib.metadata import entry_points  # noqa: PLC0415, takes long to load in a browser, which needs none
+
     found = {
         entry.name.replace("_", "-"): f"{GAMES_PACKAGE}.{entry.name}.game"
         for entry in files(GAMES_PACKAGE).iterdir()
@@ -45,7 +61,7 @@ def game_ids() -> list[str]:
 def broken_games() -> Mapping[str, BrokenGame]:
     """The games that cannot be loaded, by a mistake of their authors, and what is wrong with each."""
     found = {}
-    for game in sorted(_folders()):
+    for game in sorted(_folders()) if not _found_before() else ():
         try:
             game_class(game)
         except BrokenGame as error:

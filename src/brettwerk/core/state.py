@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from brettwerk.core.compiled import loops
+from brettwerk.core.compiled.raw_state import room_for_perft, seal
 from brettwerk.core.drawing import svg
 from brettwerk.core.errors import BrokenGame, IllegalMove, MatchError
 from brettwerk.core.messages import Phrase
@@ -13,6 +15,8 @@ from brettwerk.core.mistakes.places import place_of_function
 from brettwerk.core.position_text import read_position, write_position
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from brettwerk.core.compiled.raw_state import RawStates
     from brettwerk.core.definition import GameDefinition
     from brettwerk.core.drawing.scene import Effect, Inputs, Scene
@@ -26,7 +30,7 @@ class State:
     def __init__(self, game: GameDefinition, raws: RawStates) -> None:
         """Take over an array of one completed raw state."""
         self.game = game
-        raws.flags.writeable = False
+        seal(raws)
         self._raws = raws
 
     @property
@@ -113,6 +117,16 @@ class State:
         loops.step(self.game.tables, raws, number)
         return State(self.game, raws)
 
+    def winning_moves(self, candidates: Iterable[int] | None = None) -> dict[int, str]:
+        """Those of some legal moves, of all if none are given, that win at once, with the codes of how."""
+        won = {}
+        for move in self.move_numbers if candidates is None else candidates:
+            raws = self.raw
+            loops.step(self.game.tables, raws, move)
+            if raws[0].ending and int(raws[0].winners) >> self.turn & 1:
+                won[move] = self.game.endings[int(raws[0].ending) - 1]
+        return won
+
     def leave(self, seat: int) -> State:
         """The position after a seat has gone out of a game that at least two others go on with."""
         if len(self.game.sides) - len(self.out) < 3 or seat in self.out or self.is_over:
@@ -125,7 +139,8 @@ class State:
         """Count the move sequences of a length."""
         if depth <= 0:
             return 1
-        return int(loops.perft(self.game.tables, self._raws.copy(), depth, self.game.move_buffer(depth)))
+        states, counters = room_for_perft(self._raws, depth)
+        return int(loops.perft(self.game.tables, states, self.game.move_buffer(depth), counters))
 
     def to_text(self) -> str:
         """The position as one line; ``Game.state_from_text`` reads it back."""
@@ -147,9 +162,17 @@ class State:
         task = self.game.task(self._raws[0])
         return self.game.say(task.code, language, **task.params)
 
+    def request(self, language: str = "en") -> str:
+        """Say to the player to move what is to be done, or how the game ended."""
+        task = self.game.task(self._raws[0])
+        if self.outcome or not self.game.has_words(f"{task.code}.you"):
+            return self.text(language)
+        return self.game.say("your-turn", language, task=Phrase(f"{task.code}.you", **task.params))
+
     def scene(self) -> Scene:
-        """What to draw."""
-        return self.game.scene(self._raws[0])
+        """What to draw, and what a screen reader says of it."""
+        raw = self._raws[0]
+        return replace(self.game.scene(raw), names=self.game.place_names(raw))
 
     def seat_facts(self, seat: int) -> SeatFacts:
         """What to show of a seat beside the board."""
@@ -170,6 +193,12 @@ class State:
     def effects(self, move: str | int) -> tuple[Effect, ...]:
         """The steps of a legal move, in order."""
         return self.game.effects(self._raws[0], self.move_number(move))
+
+    def move_words(self, move: str | int, language: str = "en") -> str:
+        """Say in a sentence who makes a legal move and what happens in it."""
+        steps = self.game.move_words(self._raws[0], self.move_number(move))
+        said = ", ".join(self.game.say(step.code, language, **step.params) for step in steps)
+        return self.game.say("said.sentence", language, colour=self.game.colour_name(self.turn, language), steps=said)
 
     @cached_property
     def key(self) -> bytes:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from brettwerk.core.variant import MAX_SEATS
 
 if TYPE_CHECKING:
@@ -106,30 +104,30 @@ class RootMove:
         self.visits = 0
         self.length: int | None = None
         self._mover = 0
-        self._totals = np.zeros(MAX_SEATS)
-        self._results = np.zeros(MAX_SEATS)
+        self._totals = [0.0] * MAX_SEATS
+        self._results = [0.0] * MAX_SEATS
 
     def add(self, node: Any) -> None:
         self._mover = int(node["mover"])
         self.visits += int(node["visits"])
         if node["proven"]:
             self.length = int(node["length"]) + 1
-            self._results = np.array(node["values"], float)
+            self._results = [float(value) for value in node["values"]]
         else:
-            self._totals += node["values"]
+            self._totals = [total + float(value) for total, value in zip(self._totals, node["values"], strict=True)]
 
     def mark_as_lost(self, mover: int) -> None:
         """Note that the move was pruned because the next one wins for the others."""
         self._mover = mover
         self.length = 2
-        self._results = np.ones(MAX_SEATS)
-        self._results[mover] = -1.0
+        self._results = [-1.0 if seat == mover else 1.0 for seat in range(MAX_SEATS)]
 
     @property
     def chances(self) -> list[float]:
         """Each seat's chance, from 0 to 1; a half where nothing is known."""
-        payoffs = self._totals / max(self.visits, 1) if self.length is None else self._results
-        return [float(payoff + 1) / 2 for payoff in payoffs]
+        visits = max(self.visits, 1)
+        payoffs = [total / visits for total in self._totals] if self.length is None else self._results
+        return [(payoff + 1) / 2 for payoff in payoffs]
 
     @property
     def value(self) -> float:

@@ -42,6 +42,14 @@ def level_of(game: GameDefinition, number: int) -> Level:
     return Level(*levels[number - 1])
 
 
+def usual_limits(level: Level, seconds: float | None, simulations: int | None) -> tuple[float | None, int | None]:
+    """Seconds and simulations as given, or those of the level."""
+    if seconds is None and simulations is None:
+        simulations = level.simulations
+        seconds = None if simulations else DEFAULT_SECONDS
+    return seconds, simulations
+
+
 @dataclass
 class SearchLimits:
     """A search ends when it reaches any of its limits, or is told to stop."""

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any
 from brettwerk.core.registry import part_of
 from brettwerk.core.solved.space import DRAW, Verdict, entries_of
 from brettwerk.core.solved.table import Table, table_facts, table_path
+from brettwerk.search.choice import Choice, PrincipalVariation
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
     from pathlib import Path
 
     from brettwerk.core.definition import GameDefinition
@@ -54,6 +55,33 @@ class PerfectPlay:
             text, state = state.step(self.moves(state)[0][0])
             line.append(text)
         return line
+
+
+class SolvedMoves:
+    """What each move in a position comes to, as a table tells; the best one comes first."""
+
+    def __init__(self, perfect: PerfectPlay, verdicts: Mapping[int, Verdict]) -> None:
+        self._perfect = perfect
+        self.verdicts = verdicts
+
+    @property
+    def decides(self) -> bool:
+        """Whether the best move wins, or all lose; among moves that draw, a search may find better ones."""
+        return next(iter(self.verdicts.values())).result != DRAW
+
+    def choice(self, state: State, lines: int) -> Choice:
+        """The answer for a position that the table decides."""
+        told = tuple(self.line(state, move) for move in list(self.verdicts)[: max(lines, 1)])
+        return Choice(told[0].moves[0], told[0].value, told, 0, told[0].length or 0)
+
+    def line(self, state: State, move: int, visits: int = 0) -> PrincipalVariation:
+        """A move and the best play after it."""
+        verdict = self.verdicts[move]
+        text, after = state.step(move)
+        value = (verdict.result + 1) / 2
+        values = tuple(value if seat == state.turn else 1 - value for seat in state.game.seats)
+        moves = (text, *(self._perfect.line(after) if verdict.result != DRAW else ()))
+        return PrincipalVariation(moves, values, value, visits, verdict.plies, verdict)
 
 
 def perfect_for(game: GameDefinition) -> PerfectPlay | None:

@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Protocol
 from brettwerk.core.match import Match
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Generator, Iterator
 
     from brettwerk.core.events import Event
     from brettwerk.search.choice import Choice
+
+    Judging = Generator["Match | Judgement", "Choice | None", None]
 
 GRADES = (("blunder", 0.25), ("mistake", 0.12), ("inaccuracy", 0.06))
 """How much of the chance to win, from 0 to 1, a move of each kind gives away at least."""
@@ -60,15 +62,27 @@ class Judgement:
 def review(
     match: Match, judge: Judge, seconds: float | None = None, simulations: int | None = None, first: int = 0
 ) -> Iterator[Judgement]:
-    """Judge the moves of a match, one after the other. Every position gets the same limits.
+    """Judge the moves of a match, one after the other. Every position gets the same limits."""
+    judging = judgements(match, first)
+    asked: Match | Judgement | None = next(judging, None)
+    while asked is not None:
+        if isinstance(asked, Judgement):
+            yield asked
+            asked = next(judging, None)
+        else:
+            asked = judging.send(judge.choose(asked, seconds, simulations))
 
+
+def judgements(match: Match, first: int = 0) -> Judging:
+    """Judge the moves of a match, asking for what an engine thinks: yields matches to evaluate, and judgements.
+
+    A match that it yields wants the engine's choice sent back. So it does not matter whether engines are waited for.
     What happened before the event ``first`` is not judged: so a review that was interrupted goes on.
 
     A move that looks bad is checked: the move that seems better is played as well, and the loss is what remains of the
     difference then, so that a first impression does not make a blunder.
     """
     game = Match(match.start)
-    evaluator = _Evaluator(game, judge, seconds, simulations)
     ply = 0
     before: Choice | None = None
     for index, event in enumerate(match.events):
@@ -77,47 +91,46 @@ def review(
             game.apply(event)
             before = None
             continue
-        before = before or evaluator.evaluate()
+        if before is None:
+            before = yield from _evaluated(game)
         game.play(event.move)
-        after = None if game.is_over else evaluator.evaluate()
+        after = None if game.is_over else (yield from _evaluated(game))
         chances = after.values if after else _chances(game)
         loss = 0.0
         better: tuple[str, ...] = ()
         if before.lines[0].moves[0] != event.move:
             loss = before.values[event.seat] - chances[event.seat]
             if loss >= GRADES[-1][1]:
-                loss, better = evaluator.compare(before, event, chances)
+                loss, better = yield from _compared(game, before, event, chances)
         certain = after is None or after.proven
         yield Judgement(index, ply, event.seat, event.move, before.values, chances, certain, max(loss, 0.0), better)
         before = after
 
 
-class _Evaluator:
-    """Evaluates the positions of a match."""
+def _evaluated(match: Match) -> Generator[Match | Judgement, Choice | None, Choice]:
+    """Ask what the engine thinks of a position."""
+    choice = yield match
+    assert choice is not None
+    return choice
 
-    def __init__(self, match: Match, judge: Judge, seconds: float | None, simulations: int | None) -> None:
-        self._match = match
-        self._judge = judge
-        self._limits = seconds, simulations
 
-    def evaluate(self) -> Choice:
-        return self._judge.choose(self._match, *self._limits)
-
-    def compare(self, before: Choice, event: Event, chances: tuple[float, ...]) -> tuple[float, tuple[str, ...]]:
-        """Play the better move instead of the last one: what it would have kept, and how it would have gone on."""
-        best, match = before.lines[0].moves[0], self._match
-        match.undo()
-        match.play(best)
-        if match.is_over:
-            kept, line = _chances(match), [best]
-        else:
-            choice = self.evaluate()
-            kept = choice.values
-            line = [best, *_playable(match, choice.lines[0].moves)]
-        match.undo()
-        match.play(event.move)
-        loss = kept[event.seat] - chances[event.seat]
-        return loss, tuple(line[:LONGEST_LINE]) if loss >= GRADES[-1][1] else ()
+def _compared(
+    match: Match, before: Choice, event: Event, chances: tuple[float, ...]
+) -> Generator[Match | Judgement, Choice | None, tuple[float, tuple[str, ...]]]:
+    """Play the better move instead of the last one: what it would have kept, and how it would have gone on."""
+    best = before.lines[0].moves[0]
+    match.undo()
+    match.play(best)
+    if match.is_over:
+        kept, line = _chances(match), [best]
+    else:
+        choice = yield from _evaluated(match)
+        kept = choice.values
+        line = [best, *_playable(match, choice.lines[0].moves)]
+    match.undo()
+    match.play(event.move)
+    loss = kept[event.seat] - chances[event.seat]
+    return loss, tuple(line[:LONGEST_LINE]) if loss >= GRADES[-1][1] else ()
 
 
 def _playable(match: Match, moves: tuple[str, ...]) -> list[str]:

@@ -20,7 +20,7 @@ from brettwerk.server.middleware.guard import GuardMiddleware
 from brettwerk.server.middleware.identity import IdentityMiddleware, VisitorCookies, read_key
 from brettwerk.server.middleware.metrics import MetricsMiddleware
 from brettwerk.server.middleware.rate_limits import costs
-from brettwerk.server.middleware.static_files import Client
+from brettwerk.server.middleware.static_files import shipped_client
 from brettwerk.server.middleware.turns import TurnsMiddleware
 from brettwerk.server.schemas.common import ERRORS
 from brettwerk.server.schemas.messages import AnalysisMessage, SocketMessage, VisitorMessage
@@ -66,7 +66,7 @@ def bare_app(lifespan: Any = None) -> FastAPI:
     for router in routers:
         app.include_router(router)
     add_handlers(app, routers)
-    client = Client()
+    client = shipped_client()
 
     @cache
     def schema_text() -> bytes:

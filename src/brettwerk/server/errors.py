@@ -12,10 +12,11 @@ from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
 from starlette.responses import JSONResponse
 
-from brettwerk.core.errors import BrettwerkError, MatchError, UnknownGame
-from brettwerk.core.messages import LANGUAGES, Phrase
+from brettwerk.content import errors as content_errors
+from brettwerk.content.errors import problem
+from brettwerk.core.errors import BrettwerkError, UnknownGame
+from brettwerk.core.messages import Phrase
 from brettwerk.server.texts import TEXTS
-from brettwerk.table.errors import NotPermitted, NotPossible
 
 log = logging.getLogger(__name__)
 
@@ -52,12 +53,6 @@ class WrongMethod(ApiError):
     status = HTTPStatus.METHOD_NOT_ALLOWED
 
 
-class BrokenBoard(ApiError):
-    """A board is on disk and cannot be read."""
-
-    status = HTTPStatus.CONFLICT
-
-
 class TooLarge(ApiError):
     status = HTTPStatus.REQUEST_ENTITY_TOO_LARGE
 
@@ -78,29 +73,14 @@ class Failed(ApiError):
     status = HTTPStatus.INTERNAL_SERVER_ERROR
 
 
-STATUSES: dict[type[BrettwerkError], int] = {
-    MatchError: HTTPStatus.CONFLICT,
-    NotPossible: HTTPStatus.CONFLICT,
-    NotPermitted: HTTPStatus.FORBIDDEN,
-}
-"""Of errors that know nothing of HTTP; for all others the request makes no sense."""
-
-
 def status_of(error: BrettwerkError) -> int:
-    if isinstance(error, ApiError):
-        return error.status
-    return STATUSES.get(type(error), HTTPStatus.UNPROCESSABLE_ENTITY)
+    return error.status if isinstance(error, ApiError) else content_errors.status_of(error)
 
 
 def response(error: BrettwerkError, *, status: int | None = None, field: str | None = None) -> JSONResponse:
     """Answer with an error, in the one form that all errors have."""
     headers = {"Retry-After": str(error.params.get("seconds", 2))} if isinstance(error, NotReady | TooMany) else None
     return JSONResponse({"error": problem(error, field)}, status or status_of(error), headers)
-
-
-def problem(error: BrettwerkError, field: str | None = None) -> dict[str, Any]:
-    text = {language: error.text(language) for language in LANGUAGES}
-    return {"code": error.code, "text": text, "field": field}
 
 
 def fault_of(first: Any) -> tuple[ApiError, str | None]:

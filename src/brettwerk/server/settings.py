@@ -10,6 +10,7 @@ from pydantic import Field, field_validator
 from pydantic_core import PydanticCustomError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
+from brettwerk.content.evaluations import ANALYSIS_SECONDS, ENGINE_PAUSE, HINT_SECONDS, REVIEW_SECONDS
 from brettwerk.core.files import ready_folder
 
 
@@ -49,14 +50,14 @@ class Settings(BaseSettings):
 
     log_level: Literal["debug", "info", "warning", "error"] | None = None
     """Which logs are written; by default all but the chatter, and on a terminal only warnings."""
-    hint_seconds: float = Field(1.0, gt=0)
+    hint_seconds: float = Field(HINT_SECONDS, gt=0)
     """How long the engine thinks about a hint."""
-    analysis_seconds: float = Field(15.0, gt=0)
+    analysis_seconds: float = Field(ANALYSIS_SECONDS, gt=0)
     """How long the engine looks at a position on the analysis page."""
-    review_seconds: float = Field(60.0, gt=0)
+    review_seconds: float = Field(REVIEW_SECONDS, gt=0)
     """How long it looks at a whole game there."""
-    engine_pause: float = Field(0.7, ge=0)
-    """Seconds between two moves of engines, so that people can follow."""
+    engine_pause: float = Field(ENGINE_PAUSE, ge=0)
+    """Seconds between a move and the answer of an engine at least, so that people can follow."""
     generosity: float = Field(1.0, ge=0)
     """A factor on all rate limits of visitors and addresses; 0 for no limits at all."""
     request_seconds: float = Field(20.0, gt=0)

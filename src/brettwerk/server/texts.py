@@ -5,13 +5,6 @@ from brettwerk.core.messages import Texts
 TEXTS: Texts = {
     "en": {
         "unknown-board": "This game no longer exists, or the address is incomplete.",
-        "broken-board": (
-            "This game cannot be read. It is kept as it is; whoever runs this server finds the reason in the log."
-        ),
-        "other-rules": (
-            "This game was begun under version {found} of its rules, and this server plays by version {known}. "
-            "It is kept as it is, and goes on when a server of the earlier version has it."
-        ),
         "unknown-puzzle": "There is no puzzle {puzzle!r} here.",
         "unknown-address": "There is nothing at {path}.",
         "wrong-method": "{method} does not work here.",
@@ -28,14 +21,12 @@ TEXTS: Texts = {
         "failed": "Something went wrong on the server. Nothing is lost; please try again.",
         "compiling": "{game} is still being prepared. This happens only once and takes a few seconds.",
         "no-gallery": "{game} has nothing to choose by pictures.",
-        "no-ply": "Positions are numbered from 0 to {last}; there is no position {ply}.",
         "unknown-link": "This link no longer works: it has been used, is too old, or is incomplete.",
         "nothing-open": "There is no open seat left.",
         "unreachable": (
             "Other devices cannot reach this address. Start with HOST=0.0.0.0 for your local network, "
             "or give the address of a server with --public-url."
         ),
-        "no-game": "The games of this file are numbered from 1 to {last}; there is no game {number}.",
         "film-length": "As an animated picture a game may have {most} moves at most; this one has {found}.",
         "too-many": "That was a little much at once. Try again in {seconds} seconds.",
         "many-engines": "Computer opponents still think in {count} games. Let them move before you begin another.",
@@ -52,14 +43,6 @@ TEXTS: Texts = {
     },
     "de": {
         "unknown-board": "Dieses Spiel gibt es nicht mehr, oder die Adresse ist nicht vollständig.",
-        "broken-board": (
-            "Dieses Spiel lässt sich nicht lesen. Es bleibt, wie es ist; "
-            "wer den Server betreibt, findet den Grund im Protokoll."
-        ),
-        "other-rules": (
-            "Dieses Spiel hat unter Version {found} seiner Regeln begonnen, und hier gilt Version {known}. "
-            "Es bleibt, wie es ist, und geht weiter, wenn es ein Server mit der früheren Version hat."
-        ),
         "unknown-puzzle": "Ein Rätsel {puzzle!r} gibt es hier nicht.",
         "unknown-address": "Unter {path} gibt es nichts.",
         "wrong-method": "{method} geht hier nicht.",
@@ -76,14 +59,12 @@ TEXTS: Texts = {
         "failed": "Auf dem Server ist etwas schiefgegangen. Nichts ist verloren; bitte versuche es noch einmal.",
         "compiling": "{game} wird noch vorbereitet. Das geschieht nur einmal und dauert ein paar Sekunden.",
         "no-gallery": "{game} hat nichts, was sich nach Bildern auswählen ließe.",
-        "no-ply": "Es gibt die Stellungen 0 bis {last}; {ply} gehört nicht dazu.",
         "unknown-link": ("Dieser Link gilt nicht mehr: Er wurde schon benutzt, ist zu alt oder nicht vollständig."),
         "nothing-open": "Es ist kein Platz mehr frei.",
         "unreachable": (
             "Andere Geräte können diese Adresse nicht erreichen. Starte mit HOST=0.0.0.0 für Dein lokales Netz "
             "oder gib mit --public-url die Adresse eines Servers an."
         ),
-        "no-game": "In dieser Datei gibt es die Partien 1 bis {last}; {number} gehört nicht dazu.",
         "film-length": "Als bewegtes Bild darf ein Spiel höchstens {most} Züge haben; dieses hat {found}.",
         "too-many": "Das war etwas viel auf einmal. Versuche es in {seconds} Sekunden wieder.",
         "many-engines": "In {count} Spielen denken Computergegner noch nach. Lass sie erst ziehen.",

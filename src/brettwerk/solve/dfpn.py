@@ -17,6 +17,7 @@ the smallest. Since the plies left are part of a table entry, and fall with ever
 import numpy as np
 
 from brettwerk.core.compiled.dispatch import jit, legal_moves, may_end, payoff, play
+from brettwerk.core.compiled.scratch import scratch
 from brettwerk.search.mcts import defaults as _defaults  # noqa: F401, sets the defaults
 from brettwerk.search.position_hash import hash_position
 
@@ -24,6 +25,8 @@ DISPROVEN, PROVEN, UNKNOWN = 0, 1, 2
 """Whether a position is won within the plies left."""
 GAVE_UP = -1
 NEVER = 255
+MAX_PLIES = 200
+ROWS = MAX_PLIES + 1
 NO_MOVE = -1
 SHALLOW = 2
 """Positions with at most this many plies left are searched exhaustively."""
@@ -35,19 +38,24 @@ INFINITE = np.int64(1 << 40)
 """The proof number of a position that cannot be won, and the disproof number of one that is won."""
 
 ENTRY = np.dtype(
-    [
-        ("key", np.uint64),
-        ("move", np.int32),  # the move that settled the position when it was searched last
-        ("won", np.uint8),  # the least number of plies known to suffice
-        ("refuted", np.uint8),  # the greatest number of plies known not to suffice, plus one
-        ("left", np.uint8),  # the plies left to which the next two belong
-        ("proof_number", np.int64),  # positions that have to be settled at least to prove a win
-        ("disproof_number", np.int64),  # and to disprove it
-    ]
+    (
+        np.record,
+        [
+            ("key", np.uint64),
+            ("move", np.int32),  # the move that settled the position when it was searched last
+            ("won", np.uint8),  # the least number of plies known to suffice
+            ("refuted", np.uint8),  # the greatest number of plies known not to suffice, plus one
+            ("left", np.uint8),  # the plies left to which the next two belong
+            ("proof_number", np.int64),  # positions that have to be settled at least to prove a win
+            ("disproof_number", np.int64),  # and to disprove it
+        ],
+    )
 )
 """An entry of the transposition table. A win holds for more plies than it was found with, a refutation for fewer."""
 
-CHILD = np.dtype([("key", np.uint64), ("move", np.int32), ("proof_number", np.int64), ("disproof_number", np.int64)])
+CHILD = np.dtype(
+    (np.record, [("key", np.uint64), ("move", np.int32), ("proof_number", np.int64), ("disproof_number", np.int64)])
+)
 """A move that is not settled, and the numbers of the position after it."""
 
 
@@ -58,11 +66,10 @@ def prove(g, states, state_bytes, hash_bytes, attackers, plies, table, killers, 
     ``states``, ``killers``, ``moves`` and ``children`` have a row for each ply and one more; ``state_bytes`` are the
     states' bytes. ``budget[0]`` is the number of positions that may still be expanded, and is counted down.
     """
-    keys = np.zeros(plies + 1, np.uint64)
-    count = np.zeros(plies + 1, np.int64)
-    index = np.zeros(plies + 1, np.int64)
-    proof_threshold = np.full(plies + 1, INFINITE)
-    disproof_threshold = np.full(plies + 1, INFINITE)
+    keys = scratch(ROWS, np.uint64)
+    count, index = scratch(ROWS, np.int64), scratch(ROWS, np.int64)
+    proof_threshold, disproof_threshold = scratch(ROWS, np.int64), scratch(ROWS, np.int64)
+    proof_threshold[0] = disproof_threshold[0] = INFINITE
     ply = np.int64(0)  # for a bare 0, numba would compile what takes a ply a second time
     found = quick_result(g, states, state_bytes, hash_bytes, attackers, ply, plies, table, killers, moves, budget, keys)
     if found != UNKNOWN:
@@ -223,9 +230,9 @@ def store_numbers(table, key, left, proof_number, disproof_number, move):
 @jit
 def search_exhaustively(g, states, state_bytes, hash_bytes, attackers, plies, table, killers, moves, budget):
     """Find out the same as ``prove`` by trying everything, which is faster for a few plies."""
-    keys = np.zeros(plies + 1, np.uint64)
-    count = np.zeros(plies + 1, np.int64)
-    index = np.zeros(plies + 1, np.int64)
+    keys = scratch(ROWS, np.uint64)
+    count, index = scratch(ROWS, np.int64), scratch(ROWS, np.int64)
+    count[0] = 0
     ply = 0
     found = look_up(g, states[0], state_bytes[0], hash_bytes, attackers, plies, table, keys)
     while True:

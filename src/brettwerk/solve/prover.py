@@ -8,11 +8,14 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from brettwerk.core.compiled.cache import compiling
+from brettwerk.core.compiled.cache import compiling, is_compiled
+from brettwerk.core.compiled.compilation import is_play_compiled
+from brettwerk.core.compiled.dispatch import is_compiling
 from brettwerk.core.errors import BrettwerkError
 from brettwerk.core.state import start_state
 from brettwerk.search.position_hash import hash_position
 from brettwerk.solve import dfpn
+from brettwerk.solve.dfpn import MAX_PLIES
 from brettwerk.solve.proof import WON, Attack, Defence, Proof
 
 if TYPE_CHECKING:
@@ -22,7 +25,6 @@ if TYPE_CHECKING:
     from brettwerk.core.state import State
 
 ENTRIES = 2**20
-MAX_PLIES = 200
 POSITIONS = 2**62
 """The most positions that a search may expand, unless said otherwise: more than anybody can wait for."""
 SHORT = 20_000
@@ -44,14 +46,9 @@ class Win:
 
 def find_win(state: State, within: int, positions: int = POSITIONS) -> Win | None:
     """Find the shortest win that the side to move can force within a number of plies; None if there is none."""
-    prover = Prover(state.game, side_of(state.game, state.turn), positions)
+    prover = Prover(state.game, state.game.side_of(state.turn), positions)
     plies = prover.plies_to_win(state, within)
     return None if plies is None else Win(plies, prover.proof(state, plies))
-
-
-def side_of(game: GameDefinition, seat: int) -> tuple[int, ...]:
-    """The seats that win and lose with a seat."""
-    return next(side for side in game.sides if seat in side)
 
 
 class Prover:
@@ -69,9 +66,10 @@ class Prover:
         self._used: Counter[str] = Counter()  # the moves that proofs were made of
         self._proofs: dict[tuple[bytes, int], Proof] = {}
         self._room = 0  # how many proofs there may be
-        with compiling(f"{game.variant.game}.dfpn") as to_do:
-            if to_do:
-                self.is_won(start_state(game), 0)
+        if is_compiling():
+            with compiling(_prover_of(game.variant.game)) as to_do:
+                if to_do:
+                    self.is_won(start_state(game), 0)
 
     def _make_room(self, plies: int) -> None:
         self._states = np.zeros(plies + 1, self.game.rules.STATE)
@@ -180,3 +178,13 @@ class Prover:
             needed = next((soon for soon in range(plies - 1) if self._is_won_soon(after, soon)), plies - 1)
             replies[move] = self._proof(after, needed)
         return Defence(replies)
+
+
+def is_prover_compiled(game: str) -> bool:
+    """Tell whether wins of a game can be searched for without compiling."""
+    return is_play_compiled(game) and is_compiled(_prover_of(game))
+
+
+def _prover_of(game: str) -> str:
+    """The name under which the search for wins of a game is compiled."""
+    return f"{game}.dfpn"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from brettwerk.core.errors import MatchError
-from brettwerk.solve.prover import GaveUp, Prover, side_of
+from brettwerk.solve.prover import GaveUp, Prover
 
 if TYPE_CHECKING:
     from brettwerk.core.state import State
@@ -42,7 +42,7 @@ def search_win(state: State, within: int, seconds: float, positions: int | None 
     """Prove or disprove that the side to move wins within 1, 2, … moves, until one number suffices or time is up."""
     if state.is_over:
         raise MatchError("game-over")
-    prover = Prover(state.game, side_of(state.game, state.turn))
+    prover = Prover(state.game, state.game.side_of(state.turn))
     timed = _TimedProver(time.perf_counter() + seconds, positions)  # now that all is compiled
     for moves in range(1, within + 1):
         won = timed.ask(prover, state, plies_of(state, moves))

@@ -26,6 +26,10 @@ class NotPossible(BoardError):
     """The board does not allow this now: the game has gone on, seats are open, or nobody has asked."""
 
 
+class BrokenBoard(BoardError):
+    """A board is kept and cannot be read."""
+
+
 class BadName(BoardError):
     """A name that would deceive whoever reads it."""
 

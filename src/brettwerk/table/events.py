@@ -12,6 +12,11 @@ if TYPE_CHECKING:
 
 IN_THE_MATCH = {"move", "leave", "flag", "draw"}
 """The kinds of events that change the match by adding to it."""
+KINDS = IN_THE_MATCH | {"undo", "sit", "move-seat", "replace", "ask", "answer", "withdraw", "rematch"}
+"""All of them; others are of later versions."""
+
+LEAVING = {"flag": ("leave", "time"), "leave": ("leave", "resigned")}
+"""What these kinds are to the match, and why the seat leaves."""
 
 
 @dataclass(frozen=True)
@@ -55,4 +60,5 @@ class BoardEvent:
     @property
     def in_match(self) -> Event:
         """What it is to the match: time that is up is a seat that leaves."""
-        return Event("leave" if self.kind == "flag" else self.kind, self.seat, self.move)
+        kind, cause = LEAVING.get(self.kind, (self.kind, ""))
+        return Event(kind, self.seat, self.move, cause)

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from brettwerk.core.history import MatchHistory
 from brettwerk.table.clocks import Clocks, TimeControl
-from brettwerk.table.events import IN_THE_MATCH, BoardEvent
+from brettwerk.table.errors import BrokenBoard
+from brettwerk.table.events import IN_THE_MATCH, KINDS, BoardEvent
 from brettwerk.table.stored_board import Standing, outcome_to_json
 
 if TYPE_CHECKING:
@@ -119,6 +120,8 @@ class LiveBoard:
 
     def advance(self, event: BoardEvent) -> Snapshot:
         """Let an event happen; it is not shown before ``show``, because it must be stored first."""
+        if event.kind not in KINDS:
+            raise BrokenBoard("newer-board")
         if event.kind == "undo":
             self._go_back(event)
         elif event.kind in IN_THE_MATCH:

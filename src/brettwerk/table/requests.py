@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from brettwerk.core.errors import BadMoveText, IllegalMove
+from brettwerk.core.mistakes.typed_moves import read_typed
 from brettwerk.table.errors import NotPermitted, NotPossible
 from brettwerk.table.events import Intent
 from brettwerk.table.permissions import (
@@ -22,6 +24,7 @@ from brettwerk.table.permissions import (
 )
 
 if TYPE_CHECKING:
+    from brettwerk.core.state import State
     from brettwerk.table.live_board import LiveBoard
 
 
@@ -30,8 +33,15 @@ def move(live: LiveBoard, visitor: str, ply: int, text: str) -> Intent:
     require_ply(live, ply)
     require_running(live)
     turn = require_turn(live, visitor)
-    state = live.now.state
-    return Intent("move", turn, move=state.move_text(state.move_number(text)))
+    return Intent("move", turn, move=meant(live.now.state, text))
+
+
+def meant(state: State, text: str) -> str:
+    """The legal move that somebody means, however they have written it; the error says why there is none."""
+    try:
+        return state.move_text(state.move_number(text))
+    except (BadMoveText, IllegalMove):
+        return state.move_text(state.move_number(read_typed(state, text.strip())))
 
 
 def repeated_move(live: LiveBoard, visitor: str, ply: int, text: str) -> int | None:

@@ -7,6 +7,9 @@ import time
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from brettwerk.core.registry import game_of
+from brettwerk.table.errors import BrokenBoard
+
 if TYPE_CHECKING:
     from brettwerk.core.game import Game
     from brettwerk.core.outcome import Outcome
@@ -91,6 +94,13 @@ def new_board(visitor: str, game: Game, start: str, seats: tuple[Seat, ...]) -> 
     id_ = secrets.token_urlsafe(12)
     board = StoredBoard(id_, visitor, game.variant, standing.position, seats, standing, time.time(), token)
     return replace(board, rules_version=game.rules_version)
+
+
+def require_same_rules(board: StoredBoard) -> None:
+    """BrokenBoard if a game was begun under other rules: its moves might mean something else today."""
+    known = game_of(board.variant).rules_version
+    if board.rules_version != known:
+        raise BrokenBoard("other-rules", found=board.rules_version, known=known)
 
 
 def outcome_to_json(outcome: Outcome | None) -> dict[str, Any] | None:

@@ -4,6 +4,16 @@ from brettwerk.core.messages import Texts
 
 TEXTS: Texts = {
     "en": {
+        "broken-board": (
+            "This game cannot be read. It is kept as it is; whoever runs this server finds the reason in the log."
+        ),
+        "other-rules": (
+            "This game was begun under version {found} of its rules, and this server plays by version {known}. "
+            "It is kept as it is, and goes on when a server of the earlier version has it."
+        ),
+        "newer-board": (
+            "This game was continued with a newer version of Brettwerk. It is kept as it is, and goes on there."
+        ),
         "stale": "The game has moved on: {ply} moves have been played by now.",
         "watching": "You are watching this game and have no seat in it.",
         "not-your-turn": "It is not your turn.",
@@ -37,6 +47,18 @@ TEXTS: Texts = {
         "engine": "Level {level}",
     },
     "de": {
+        "broken-board": (
+            "Dieses Spiel lässt sich nicht lesen. Es bleibt, wie es ist; "
+            "wer den Server betreibt, findet den Grund im Protokoll."
+        ),
+        "other-rules": (
+            "Dieses Spiel hat unter Version {found} seiner Regeln begonnen, und hier gilt Version {known}. "
+            "Es bleibt, wie es ist, und geht weiter, wenn es ein Server mit der früheren Version hat."
+        ),
+        "newer-board": (
+            "Dieses Spiel ist mit einer neueren Version von Brettwerk weitergespielt worden. "
+            "Es bleibt, wie es ist, und geht dort weiter."
+        ),
         "stale": "Das Spiel ist weitergegangen: Inzwischen sind {ply} Züge gespielt.",
         "watching": "Du siehst diesem Spiel zu und hast keinen Platz darin.",
         "not-your-turn": "Du bist nicht am Zug.",

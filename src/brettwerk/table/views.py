@@ -69,6 +69,14 @@ def board(live: LiveBoard, snapshot: Snapshot, visitor: str) -> Json:
     }
 
 
+def event(snapshot: Snapshot) -> Json:
+    """What led to a snapshot."""
+    happened = snapshot.event
+    assert happened is not None
+    facts = {"number": snapshot.number, "kind": happened.kind, "seat": happened.seat, "move": happened.move}
+    return facts | {"effects": snapshot.effects if happened.kind == "move" else []}
+
+
 def shared(live: LiveBoard, snapshot: Snapshot) -> Json:
     """What everybody sees of a snapshot, besides seats and scene."""
     stored, state = live.board, snapshot.state
@@ -78,7 +86,8 @@ def shared(live: LiveBoard, snapshot: Snapshot) -> Json:
         "ply": len(snapshot.moves),
         "turn": state.turn,
         "sentence": _say("waiting-for-players") if waits else text(snapshot.sentence),
-        "last": {"move": snapshot.moves[-1].move, "effects": snapshot.effects} if snapshot.moves else None,
+        "request": text(state.request) if is_playing(stored, snapshot) else None,
+        "last": last_move(snapshot) if snapshot.moves else None,
         "moves": _moves(snapshot),
         "thinking": is_playing(stored, snapshot) and stored.seats[state.turn].kind == "engine",
         "compiling": None,
@@ -86,6 +95,14 @@ def shared(live: LiveBoard, snapshot: Snapshot) -> Json:
         "clock": clock(stored, snapshot),
         "asked": _asked(stored, snapshot),
     }
+
+
+def last_move(snapshot: Snapshot) -> Json:
+    """The move that led to a snapshot, also in words."""
+    before, move = snapshot.before, snapshot.moves[-1].move
+    assert before is not None
+    words = text(partial(before.move_words, move))
+    return {"move": move, "effects": snapshot.effects, "words": words}
 
 
 def shared_seats(live: LiveBoard, snapshot: Snapshot) -> list[Json]:
@@ -163,6 +180,7 @@ def waiting_board(stored: StoredBoard, progress: Json, sentence: dict[str, str],
         "ply": standing.ply,
         "turn": standing.turn,
         "sentence": sentence,
+        "request": None,
         "seats": seats(stored, game, visitor, None, ()),
         "scene": None,
         "inputs": {},

@@ -26,6 +26,16 @@ def test_arena_plays_and_appends(brettwerk: Brettwerk, tmp_path: Path) -> None:
     assert kept == [("level=2", "uct,simulations=20"), ("uct,simulations=20", "level=2")]
 
 
+def test_a_match_without_a_played_game_is_an_error_and_not_a_result(brettwerk: Brettwerk, tmp_path: Path) -> None:
+    file = tmp_path / "results.jsonl"
+    call = ("arena", "ahead", "gtp=/no/such/program", "--game", "blokus-duo", "--games", "2", "--output", str(file))
+    done = brettwerk(*call)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "There is no result: gtp=/no/such/program forfeited every game before its first move." in done.stderr
+    assert not file.exists() or not file.read_text("utf-8")
+    assert "Es gibt kein Ergebnis" in brettwerk(*call, "--lang", "de").stderr
+
+
 def test_chance_takes_part(brettwerk: Brettwerk) -> None:
     call = ("arena", "ahead", "random", "--game", "aufstellen", "--games", "2", "--json")
     assert json.loads(brettwerk(*call).stdout)["other"] == "random"

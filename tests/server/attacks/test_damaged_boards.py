@@ -163,7 +163,9 @@ async def recovered(store: Store, engines: Any) -> None:
     async def want(_game: str) -> None:
         pass
 
-    library: Any = SimpleNamespace(listeners=[], want=want, require=lambda _: None, is_ready=lambda _: True)
+    library: Any = SimpleNamespace(
+        listeners=[], want=want, require=lambda _: None, is_ready=lambda _: True, is_compiled=lambda _: True
+    )
     ticks, bus = Ticks(), LocalBus()
     uptime = Uptime(ticks)
     cache = BoardCache(store, library, 100, lambda _: False, uptime, Presence(ticks), BrokenBoards())

@@ -7,11 +7,12 @@ import weakref
 
 import pytest
 
+from brettwerk.content.positions import sample
 from brettwerk.core import game as game_module
 from brettwerk.core.extensions.editing import editing_of
 from brettwerk.core.game import MOST_VARIANTS
 from brettwerk.core.registry import game_class, load_game
-from brettwerk.server.content.catalogue import guide, sample
+from brettwerk.server.content.catalogue import guide
 from brettwerk.server.middleware import rate_limits
 from brettwerk.server.middleware.rate_limits import RateLimits
 from brettwerk.server.settings import Settings

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from brettwerk.content import records
+from brettwerk.content.records import MOST_NODES, SHORT_LINE, SHORT_TEXT
 from brettwerk.core.errors import BadRecord
 from brettwerk.core.records.text import MAX_DEPTH
-from brettwerk.server.content import records
-from brettwerk.server.content.records import MOST_NODES, SHORT_LINE, SHORT_TEXT
 from brettwerk.server.errors import Invalid, TooMany
 from brettwerk.server.middleware import rate_limits
 from brettwerk.server.schemas.requests import KeepRequest, RecordRequest
@@ -92,8 +92,8 @@ def test_what_is_wrong_is_told_as_if_it_had_been_found_here(
 
 
 def test_refusals_travel_between_processes() -> None:
-    refused = pickle.loads(pickle.dumps(Invalid("no-game", number=7, last=1)))  # noqa: S301
-    assert (refused.text("en"), refused.status) == (Invalid("no-game", number=7, last=1).text("en"), 422)
+    refused = pickle.loads(pickle.dumps(Invalid("invalid", field="seats", reason="7")))  # noqa: S301
+    assert (refused.text("en"), refused.status) == (Invalid("invalid", field="seats", reason="7").text("en"), 422)
 
 
 def test_only_so_many_of_a_visitor_wait_at_a_time(services: Services, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -56,6 +56,29 @@ def test_a_whole_game_of_every_game(browser: Browser, game_id: str) -> None:
     assert code(browser.get(f"/api/boards/{board}/positions/999")) == (404, "no-ply")
 
 
+def test_marks_and_vain_clicks_are_told_of_the_present_position(browser: Browser) -> None:
+    board = browser.new_board("weltreich", "me", "here")
+    browser.play(board, 0, "a1-a9")
+    marks = board_schemas.MarksBody.model_validate(browser.get(f"/api/boards/{board}/marks").json())
+    game = load_game("weltreich")
+    state = game.start.play("a1-a9")
+    assert [mark.text.en for mark in marks.marks] == [
+        game.say(one.text.code, "en", **one.text.params) for one in game.marks(state)
+    ]
+    assert marks.ply == 1
+    foe = browser.get(f"/api/boards/{board}/click?on=square-a9").json()
+    assert set(foe["reach"]) >= {"square-k9", "square-a12"}
+    assert foe["reason"] is None
+    vain = browser.get(f"/api/boards/{board}/click?on=square-l12&on=square-e5").json()
+    assert vain["reason"]["en"] == "l12 and e5 are not in one line."
+    assert code(browser.get(f"/api/boards/{board}/click"))[0] == 422
+
+
+def test_whoever_is_to_move_is_spoken_to(browser: Browser) -> None:
+    seen = browser.board(browser.new_board("aufstellen", "me", 1))
+    assert seen["request"] == {"de": "Du bist dran: Setz ein Viereck", "en": "Your turn: place a square"}
+
+
 def test_every_variant_can_be_begun(browser: Browser, game: Game) -> None:
     variant = game.variant
     request = {"edition": variant.edition, "players": variant.players, "teams": variant.teams}

@@ -144,6 +144,8 @@ def test_a_move_after_the_time_is_not_accepted(start: Start, ticks: Ticks, monke
         assert (answer.status_code, answer.json()["error"]["code"]) == (409, "time-over")
         seen = browser.board(board)
     assert (seen["ply"], seen["outcome"]["winners"]) == (2, [1])
+    assert seen["outcome"]["text"]["en"] == "Blue wins: Red ran out of time."
+    assert seen["outcome"]["text"]["de"] == "Blau gewinnt: Die Zeit von Rot ist abgelaufen."
 
 
 def test_a_fallen_flag_is_leaving_and_the_others_play_on(browser: Browser, ticks: Ticks) -> None:

@@ -11,6 +11,7 @@ import pytest
 from PIL import Image, ImageSequence
 from pydantic import ValidationError
 
+from brettwerk.content import evaluations, records
 from brettwerk.core.history import MatchHistory
 from brettwerk.core.records.files import read_text
 from brettwerk.core.records.replay import replay
@@ -19,13 +20,12 @@ from brettwerk.core.registry import load_game
 from brettwerk.core.solved.space import DRAW, Verdict
 from brettwerk.search.choice import Choice, PrincipalVariation
 from brettwerk.search.engine import is_search_compiled
-from brettwerk.server.content import pictures, records
+from brettwerk.server.content import pictures
 from brettwerk.server.middleware.guard import MOST_BYTES, RECORD_BYTES
 from brettwerk.server.middleware.rate_limits import PRICES, Price, Rate
 from brettwerk.server.schemas import analysis as analysis_schemas
 from brettwerk.server.schemas import common
-from brettwerk.server.schemas.requests import MOST_SECONDS, KeepRequest, RecordRequest
-from brettwerk.server.workers import analysis_tasks
+from brettwerk.server.schemas.requests import MOST_SECONDS, KeepRequest
 from brettwerk.server.workers.analysis_tasks import Review
 from brettwerk.server.workers.lanes import Urgency
 from brettwerk.server.workers.pool import Pool, Preempted
@@ -174,15 +174,23 @@ def test_a_finished_board_can_be_looked_at_and_a_running_one_not(browser: Browse
     assert code(browser.get("/api/analysis/board/nothing")) == (404, "unknown-board")
 
 
-def test_a_position_is_looked_at_while_one_listens(searched: str, socket: WebSocketTestSession) -> None:
+def test_a_position_is_looked_at_while_one_listens(
+    searched: str, socket: WebSocketTestSession, services: Services
+) -> None:
+    services.settings.analysis_seconds = 60
     socket.send_json(line(game=searched, type="evaluate", id=7, lines=2))
     first = until(socket, "evaluation")
     assert (first["id"], first["done"]) == (7, False)
     assert len(first["lines"]) == 2
-    last = first
-    while not last["done"]:
+    later = first
+    while later["simulations"] <= first["simulations"]:
+        later = until(socket, "evaluation")
+        assert not later["done"]
+    services.settings.analysis_seconds = 0.3
+    socket.send_json(line(game=searched, type="evaluate", id=8, lines=2))
+    last = until(socket, "evaluation")
+    while not (last["id"] == 8 and last["done"]):
         last = until(socket, "evaluation")
-    assert last["simulations"] > first["simulations"] > 0
     assert last["depth"] > 1
     assert sum(last["chances"]) == pytest.approx(1, abs=0.01)
     assert last["lines"][0]["moves"][0] in load_game(searched).start.legal_moves()
@@ -327,7 +335,7 @@ def test_what_cannot_be_played_is_not_kept(browser: Browser) -> None:
 def test_a_line_of_a_solved_game_says_so() -> None:
     known = PrincipalVariation(("a1",), (0.5, 0.5), 0.5, 0, None, Verdict(DRAW, None))
     found = PrincipalVariation(("b2",), (1.0, 0.0), 1.0, 10, 3)
-    told = analysis_tasks.evaluation(Choice("a1", 0.5, (known, found), 10, 3))["lines"]
+    told = evaluations.evaluation(Choice("a1", 0.5, (known, found), 10, 3))["lines"]
     assert [(one["proven"], one["solved"]) for one in told] == [(True, True), (True, False)]
 
 
@@ -359,7 +367,7 @@ def test_an_analysis_makes_room_for_a_move() -> None:
 
 
 def test_a_review_that_made_room_goes_on_where_it_was() -> None:
-    history = MatchHistory.of(replay(records.find_record(RecordRequest(text=RECORD))[0]))
+    history = MatchHistory.of(replay(records.find_record(RECORD, "", 1)[0]))
     assert Review(history, 0.1).after({"index": 1}) == Review(history, 0.1, first=2)
 
 

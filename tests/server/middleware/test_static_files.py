@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import gzip
+import json
 from typing import TYPE_CHECKING
 
 import pytest
 from starlette.requests import Request
 
+from brettwerk.server.api import app
 from brettwerk.server.middleware.static_files import Client
 from brettwerk.server.openapi import schema_text
 from support.paths import ROOT
@@ -56,6 +58,45 @@ def test_files_are_kept_for_ever_and_the_page_is_not(built: Client) -> None:
         assert page.headers["cache-control"] == "no-cache"
     again = built.answer(request("/", if_none_match=page.headers["etag"]))
     assert again.status_code == 304
+
+
+@pytest.fixture
+def playable(tmp_path: Path) -> Client:
+    """A client with what it takes to play in the browser."""
+    games = tmp_path / "games"
+    for folder in (tmp_path / "client" / "assets", games):
+        folder.mkdir(parents=True)
+    (tmp_path / "client" / "index.html").write_text("page")
+    (tmp_path / "client" / "assets" / "rules-worker-1a2b.js").write_text("code")
+    (games / "tor.wasm").write_bytes(b"wasm")
+    return Client(tmp_path / "client", games)
+
+
+def test_what_it_takes_to_play_in_the_browser_is_named_by_its_content(playable: Client, tmp_path: Path) -> None:
+    module = playable.answer(request(f"/{playable.local}tor.wasm"))
+    assert module.headers["content-type"] == "application/wasm"
+    assert "immutable" in module.headers["cache-control"]
+    assert json.loads(bytes(playable.answer(request(f"/{playable.local}files.json")).body)) == {
+        f"{playable.local}tor.wasm": 4
+    }
+    assert playable.answer(request("/local/of-another-version/tor.wasm")).status_code == 404
+    (tmp_path / "games" / "tor.wasm").write_bytes(b"changed")
+    assert Client(tmp_path / "client", tmp_path / "games").local != playable.local
+
+
+def test_only_workers_may_compile_webassembly(playable: Client) -> None:
+    worker = playable.answer(request("/assets/rules-worker-1a2b.js"))
+    assert "script-src 'self' 'wasm-unsafe-eval';" in worker.headers["content-security-policy"]
+    assert "content-security-policy" not in playable.answer(request("/")).headers
+
+
+def test_the_app_knows_whether_it_can_play_in_the_browser(
+    playable: Client, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, browser: Browser
+) -> None:
+    monkeypatch.setattr(app, "shipped_client", lambda: playable)
+    assert browser.get("/api/app").json()["local"] == playable.local
+    monkeypatch.setattr(app, "shipped_client", lambda: Client(tmp_path, tmp_path / "nothing"))
+    assert browser.get("/api/app").json()["local"] is None
 
 
 def test_a_client_that_is_not_built_says_how_to_build_it(tmp_path: Path) -> None:

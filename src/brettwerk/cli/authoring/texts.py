@@ -9,6 +9,8 @@ TEXTS: Texts = {
         "begin-package": "Install it, then check and play it:\n  pip install -e {folder}\n  brettwerk check {game}\n"
         "  brettwerk play {game}",
         "begin-tree": "Check and play it:\n  brettwerk check {game}\n  brettwerk play {game}",
+        "building": "Building {games} for browsers …",
+        "built": "Built: {game}",
         "checking": "Checking {game} …",
         "right": "right",
         "wrong": "WRONG",
@@ -20,6 +22,8 @@ TEXTS: Texts = {
         "begin-package": "Installiere es, dann prüfe und spiele es:\n  pip install -e {folder}\n"
         "  brettwerk check {game}\n  brettwerk play {game}",
         "begin-tree": "Prüfe und spiele es:\n  brettwerk check {game}\n  brettwerk play {game}",
+        "building": "{games} wird für Browser gebaut …",
+        "built": "Gebaut: {game}",
         "checking": "{game} wird geprüft …",
         "right": "richtig",
         "wrong": "FALSCH",

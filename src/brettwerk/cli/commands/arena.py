@@ -79,7 +79,8 @@ def run(
     if as_json:
         for result in found:
             print_json(result)
-    else:
+    elif found:
         results.print_results(found, standings, language)
+    run.require_games()
     if not run.is_over:
         INTERRUPTS.leave(lambda: results.farewell(run.games, output, language))

@@ -16,7 +16,8 @@ from brettwerk.cli.contest.results import variant_of
 from brettwerk.cli.contest.texts import TEXTS
 from brettwerk.cli.parameters import BadParameter
 from brettwerk.cli.pools import completed, process_pool
-from brettwerk.core.messages import LANGUAGES
+from brettwerk.core.errors import BrettwerkError
+from brettwerk.core.messages import LANGUAGES, phrase
 from brettwerk.core.records.files import read_records, write_records
 from brettwerk.core.registry import game_of
 from brettwerk.search.contest.arena import Score, play_pair, points
@@ -36,6 +37,14 @@ if TYPE_CHECKING:
 
 ForfeitNote = tuple[str, "Forfeit"]
 """The engine that has forfeited a game, and why."""
+
+
+class NothingPlayed(BrettwerkError):
+    """A contest without a single game; its reason is given in all languages."""
+
+    def text(self, language: str = "en") -> str:
+        said = {"player": self.params["player"], "reason": self.params["reason"][language]}
+        return phrase(self.code, language, said, self.texts)
 
 
 @dataclass(frozen=True)
@@ -108,8 +117,13 @@ class ContestRun:
                 contest.hold(pool, progress)
 
     def results(self) -> list[Result]:
-        """The results so far."""
-        return [contest.result(in_part=not self.is_over) for contest in self.contests if contest.score.pairs]
+        """The results so far, of contests with games in them."""
+        return [contest.result(in_part=not self.is_over) for contest in self.contests if contest.has_games]
+
+    def require_games(self) -> None:
+        """Refuse a contest in which one side forfeited every game before its first move: that tells nothing."""
+        for contest in self.contests:
+            contest.require_games()
 
     @property
     def continues_games(self) -> bool:
@@ -187,6 +201,20 @@ class Contest:
     def _decide(self) -> None:
         self._verdict = self._settings.sprt.verdict(self.score) if self._settings.sprt else None
 
+    @property
+    def has_games(self) -> bool:
+        """Whether a game was played and not only forfeited."""
+        return self.score.games > len(self._never_begun())
+
+    def _never_begun(self) -> list[dict[str, Any]]:
+        """The notes on games that were forfeited before the first move."""
+        return [note for note in self._notes if not note.get("has_played", True)]
+
+    def require_games(self) -> None:
+        if self.score.games and not self.has_games:
+            note = self._never_begun()[0]
+            raise NothingPlayed("nothing-played", TEXTS, player=note["player"], reason=note["text"])
+
     def result(self, *, in_part: bool) -> Result:
         """Sum up what was played; a part of a run also tells which openings that were, and where the games are."""
         game, score, sprt = self._game, self.score, self._settings.sprt
@@ -215,7 +243,7 @@ def _contest_of(result: Result) -> tuple[Any, ...]:
 
 def _note_json(player: str, forfeit: Forfeit) -> dict[str, Any]:
     text = {language: forfeit.text(language) for language in LANGUAGES}
-    return {"player": player, "code": forfeit.code, "text": text}
+    return {"player": player, "code": forfeit.code, "text": text, "has_played": forfeit.has_played}
 
 
 def play_in_process(

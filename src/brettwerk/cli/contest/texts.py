@@ -27,6 +27,7 @@ TEXTS: Texts = {
         "{undecided_pairs} openings that were not won by the same side both times",
         "none-undecided": "Every opening was won by the same side both times.",
         "column.elo": "Elo (95 %)",
+        "nothing-played": "There is no result: {player} forfeited every game before its first move. It {reason}.",
         "forfeit": "Forfeited, {times}×: {player} {text}",
         "ratings": "{game}: Elo, with 95 % confidence",
         "column.length": "length",
@@ -59,6 +60,8 @@ TEXTS: Texts = {
         "{undecided_pairs} Eröffnungen, die sich nicht von selbst entschieden",
         "none-undecided": "Jede Eröffnung gewann beide Male dieselbe Seite.",
         "column.elo": "Elo (95 %)",
+        "nothing-played": "Es gibt kein Ergebnis: {player} verlor jede Partie kampflos, vor dem ersten Zug. Grund: "
+        "Der Gegner {reason}.",
         "forfeit": "Kampflos verloren, {times}×: {player} {text}",
         "ratings": "{game}: Elo, bei 95 % Sicherheit",
         "column.length": "Länge",

@@ -16,6 +16,7 @@ GERMAN = {
     "Commands": "Befehle",
     # What stands for a value
     "GAME": "SPIEL",
+    "[GAME]...": "[SPIEL]...",
     "FILE": "DATEI",
     "FOLDER": "ORDNER",
     "DIR": "ORDNER",
@@ -56,6 +57,21 @@ GERMAN = {
     "An option; may be repeated.": "Eine Option des Spiels; auch mehrmals.",
     "The position to start from, as text.": "Die Ausgangsstellung als Text.",
     "Moves to play first, separated by spaces.": "Züge, die vorher gespielt werden, durch Leerzeichen getrennt.",
+    # openings
+    "Count how games begin and how they end, for the analysis page: the engine's games against itself, or records.": (
+        "Zählen, wie Partien beginnen und wie sie enden, für die Analyse-Seite: Partien der Engine gegen sich selbst "
+        "oder aufgezeichnete."
+    ),
+    "[FILE]...": "[DATEI]...",
+    "Files of game records to count; without any, the engine plays itself.": (
+        "Dateien mit aufgezeichneten Partien, die gezählt werden; ohne Angabe spielt die Engine gegen sich selbst."
+    ),
+    "How many games the engine plays against itself.": "Wie viele Partien die Engine gegen sich selbst spielt.",
+    "Simulations for each move.": "Simulationen für jeden Zug.",
+    "The seed of the games.": "Der Startwert der Partien.",
+    "The file to write; in your own data folder if not given, where the analysis page finds it.": (
+        "Die Datei, die geschrieben wird; ohne Angabe im eigenen Datenordner, wo die Analyse-Seite sie findet."
+    ),
     # play
     "Play a game in the terminal. Without a terminal, engines play alone, and random movers replace people.": (
         "Ein Spiel im Terminal spielen. Ohne Terminal spielen Engines allein, und für Menschen zieht der Zufall."
@@ -160,6 +176,13 @@ GERMAN = {
     "The name that the others see.": "Der Name, den die anderen sehen.",
     "Which open seat, from 0; the first if not given.": "Welcher freie Platz, von 0 an; ohne Angabe der erste.",
     "How many seconds the program may take for a move.": "Wie viele Sekunden das Programm für einen Zug brauchen darf.",
+    # site
+    "Write a site of files alone that any web server can host, under any path: the app, which plays in the browser.": (
+        "Eine Website schreiben, die jeder Webserver unter jedem Pfad ausliefern kann: die App, die im Browser spielt."
+    ),
+    "The folder to write; it must be new, empty or an earlier site.": (
+        "Der Ordner, der geschrieben wird; neu, leer oder eine frühere Website."
+    ),
     # backup, restore
     "Back up all games and the key that identifies visitors, even while the server is running.": (
         "Alle Partien und den Schlüssel, der Besucher ausweist, sichern, auch während der Server läuft."
@@ -327,7 +350,12 @@ GERMAN = {
     "Compile every game once, so that later starts are quick; one that is broken does not stop the others.": (
         "Jedes Spiel einmal kompilieren, damit es später schnell losgeht; ein kaputtes hält die anderen nicht auf."
     ),
-    # new, check
+    # new, check, wasm
+    "Build games for browsers: their compiled code as WebAssembly, their tables, and a description of both.": (
+        "Spiele für Browser bauen: kompilierten Code als WebAssembly, Tabellen und eine Beschreibung von beidem."
+    ),
+    "Where the files go; it is made if need be.": "Wohin die Dateien kommen; der Ordner wird bei Bedarf angelegt.",
+    "Which games; all if none.": "Welche Spiele; ohne Angabe alle.",
     "Write the skeleton of a new game: it can be played at once, and passes `brettwerk check`.": (
         "Das Gerüst eines neuen Spiels schreiben: Man kann es sofort spielen, und es besteht `brettwerk check`."
     ),

@@ -18,6 +18,7 @@ from brettwerk.cli.language import chosen
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from types import ModuleType
 
 UsageError: Any = typer.BadParameter.__base__
 """What every complaint about wrong usage is; the library does not offer it by name."""
@@ -43,9 +44,7 @@ def complaints_translated() -> Iterator[None]:
     except UsageError as error:
         if not _is_german() or type(error).__name__ == "NoArgsIsHelpError":  # which is no complaint, but help
             raise
-        from typer import rich_utils  # noqa: PLC0415, takes long to load and is needed for complaints alone
-
-        with _library_words():
+        with _library_words() as rich_utils:
             rich_utils.rich_format_error(UsageError(complaint_in_german(error.format_message()), error.ctx))
         raise typer.Exit(error.exit_code) from None
 
@@ -88,15 +87,15 @@ def _is_german() -> bool:
 
 
 @contextmanager
-def _library_words() -> Iterator[None]:
-    """Have the library use German words meanwhile, if German is spoken."""
-    from typer import rich_utils  # noqa: PLC0415, takes long to load and is needed for help alone
+def _library_words() -> Iterator[ModuleType]:
+    """Have the library, which this gives, use German words meanwhile, if German is spoken."""
+    from typer import rich_utils  # noqa: PLC0415, takes long to load and is needed for help and complaints alone
 
     before = {name: getattr(rich_utils, name) for name in LIBRARY_WORDS}
     try:
         for name, word in LIBRARY_WORDS.items() if _is_german() else ():
             setattr(rich_utils, name, word)
-        yield
+        yield rich_utils
     finally:
         for name, word in before.items():
             setattr(rich_utils, name, word)

@@ -25,6 +25,10 @@ TEXTS: Texts = {
         "pruned": "Games removed on which nothing had happened for {days} days: {boards}",
         "would-prune": "Games on which nothing has happened for {days} days: {boards}",
         "in-use": "A server is using {folder}. Stop it first.",
+        "not-a-site": "There are other files in {folder}. Choose an empty folder, or one with an earlier site.",
+        "no-client": "The client has not been built: `npm ci` and `npm run build` in the folder web of the sources.",
+        "site-written": "Site with {files} files written to {folder}",
+        "site-without-games": ". Games cannot be played on it: what it takes to play in a browser has not been built.",
     },
     "de": {
         **FAULT_TEXTS["de"],
@@ -47,6 +51,10 @@ TEXTS: Texts = {
         "pruned": "Entfernte Spiele, auf denen {days} Tage lang nichts geschehen war: {boards}",
         "would-prune": "Spiele, auf denen seit {days} Tagen nichts geschehen ist: {boards}",
         "in-use": "Ein Server benutzt {folder}. Beende ihn zuerst.",
+        "not-a-site": "In {folder} liegt anderes. Nimm einen leeren Ordner oder einen mit einer früheren Website.",
+        "no-client": "Der Client ist nicht gebaut: `npm ci` und `npm run build` im Ordner web der Quellen.",
+        "site-written": "Website mit {files} Dateien geschrieben nach {folder}",
+        "site-without-games": ". Spielen lässt sich darauf nicht: Was es dazu im Browser braucht, ist nicht gebaut.",
     },
 }
 say = speaker(TEXTS)

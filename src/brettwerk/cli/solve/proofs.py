@@ -11,8 +11,8 @@ from brettwerk.cli.output.json_forms import json_text
 from brettwerk.cli.parameters import BadParameter
 from brettwerk.cli.solve.solve import searching
 from brettwerk.cli.solve.texts import say
+from brettwerk.solve.dfpn import MAX_PLIES
 from brettwerk.solve.proof import write_proof
-from brettwerk.solve.prover import MAX_PLIES
 from brettwerk.solve.within import WinSearchResult, plies_of, search_win
 
 if TYPE_CHECKING:

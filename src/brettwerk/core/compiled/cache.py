@@ -87,6 +87,15 @@ def code_folder(module: str, tables: str = "") -> Path | None:
     return found
 
 
+def kept_folder(name: str) -> Path:
+    """A folder of this name for what is made of code, making it if need be; it is there as long as it is used."""
+    found = folder() / name
+    days = _unused_for(found)
+    if days is None or days >= 1:
+        _stamp(found)
+    return found
+
+
 @contextmanager
 def compiling(name: str) -> Iterator[bool]:
     """Hold the lock of ``name`` while it is compiled; gives False at once when there is nothing left to do."""
@@ -165,13 +174,7 @@ def _home(module: str) -> str:
 
 @cache
 def _folder_of(code: Code) -> Path | None:
-    if source_path(code.module) is None:
-        return None
-    found = folder() / _folder_name(code)
-    days = _unused_for(found)
-    if days is None or days >= 1:
-        _stamp(found)
-    return found
+    return None if source_path(code.module) is None else kept_folder(_folder_name(code))
 
 
 @cache

@@ -6,11 +6,10 @@ import random
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from brettwerk.core.compiled import loops
 from brettwerk.core.compiled.cache import compiling, is_compiled
-from brettwerk.core.compiled.dispatch import is_interpreting
+from brettwerk.core.compiled.dispatch import is_compiling
+from brettwerk.core.compiled.raw_state import room_for_payoffs, room_for_perft
 from brettwerk.core.compiled.rng import generator
 from brettwerk.core.mistakes.explanation import explained
 from brettwerk.core.state import start_state
@@ -31,13 +30,14 @@ def compile_all(game: GameDefinition, progress: Progress | None = None) -> None:
     with explained(game), compiling(game.variant.game) as to_do:
         if to_do:
             raws, moves = start_state(game).raw, game.move_buffer(1)
-            loops.perft(game.tables, raws, 1, moves)
+            states, counters = room_for_perft(raws, 1)
+            loops.perft(game.tables, states, moves, counters)
             loops.random_games(game.tables, raws, 1, 1, generator(1), moves[0])
 
 
 def compile_play(game: GameDefinition, progress: Progress | None = None) -> None:
     """Compile what it takes to play a game, unless some process has done so before."""
-    if game.variant.game in _compiled or is_interpreting():
+    if game.variant.game in _compiled or not is_compiling():
         return
     _compiled.add(game.variant.game)
     try:
@@ -77,7 +77,7 @@ def _entry_points(game: GameDefinition) -> list[Callable[[], Any]]:
         lambda: loops.complete(tables, raws),
         lambda: loops.list_moves(tables, raws.copy(), moves[0]),
         lambda: loops.step(tables, raws.copy(), int(moves[0, 0])),
-        lambda: loops.payoffs(tables, raws, np.zeros(game.players)),
+        lambda: loops.payoffs(tables, raws, room_for_payoffs(game.players)),
     ]
     if hasattr(game.rules, "leave"):
         calls.append(lambda: loops.remove_seat(tables, raws.copy(), 0))

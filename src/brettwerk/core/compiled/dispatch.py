@@ -38,6 +38,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from brettwerk.core.compiled import back_end
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from types import ModuleType
@@ -50,6 +52,7 @@ IS_INTERPRETED = os.environ.get("NUMBA_DISABLE_JIT", "0") == "1"
 
 class _Mode(threading.local):
     interprets = IS_INTERPRETED
+    """Of the class for all threads, of an object for its thread alone."""
 
 
 _mode = _Mode()
@@ -58,19 +61,44 @@ _mode = _Mode()
 @contextmanager
 def interpreted() -> Iterator[None]:
     """Run rules as plain Python meanwhile: for a few positions that is sooner done than loading the compiler."""
-    before, _mode.interprets = _mode.interprets, True
+    with _set_in_thread(True), np.errstate(over="ignore"):  # compiled code wraps around without a word
+        yield
+
+
+@contextmanager
+def compiled() -> Iterator[None]:
+    """Compile and load code in this thread, whatever the others do."""
+    with _set_in_thread(IS_INTERPRETED):
+        yield
+
+
+def interpret_by_default(on: bool) -> None:
+    """Let all threads run rules as plain Python, except those that say otherwise."""
+    _Mode.interprets = on or IS_INTERPRETED
+
+
+@contextmanager
+def _set_in_thread(interprets: bool) -> Iterator[None]:
+    before = vars(_mode).get("interprets")
+    _mode.interprets = interprets
     try:
         yield
     finally:
-        _mode.interprets = before
+        if before is None:
+            del _mode.interprets
+        else:
+            _mode.interprets = before
 
 
-def is_interpreting() -> bool:
-    return _mode.interprets
+def is_compiling() -> bool:
+    """Whether compiled functions are compiled here, and not run as plain Python or elsewhere."""
+    return not _mode.interprets and back_end.chosen() is None
 
 
 def jit(function: Callable[..., Any]) -> Any:
-    """Compile a function at its first call and keep the result on disk."""
+    """Compile a function at its first call and keep the result on disk, unless a back end runs it."""
+    if elsewhere := back_end.chosen():
+        return elsewhere.function(function)
     return function if IS_INTERPRETED else CompiledFunction(function)
 
 
@@ -81,15 +109,24 @@ class CompiledFunction:
         functools.update_wrapper(self, function)
         self.py_func: Any = function
         self._compiled: Any = None
+        self._within: Any = None
 
     def __call__(self, *args: Any) -> Any:
         return (self.py_func if _mode.interprets else self._compiled or self.compiled)(*args)
 
     @property
     def compiled(self) -> Any:
-        """What the compiler makes of it, for compiled callers as well."""
-        self._compiled = self._compiled or _compiler().compiled(self.py_func)
+        """What the compiler makes of it for callers that are not compiled."""
+        self._compiled = self._compiled or compiler().compiled(self.py_func)
         return self._compiled
+
+    @property
+    def within(self) -> Any:
+        """What the compiler makes of it for compiled callers."""
+        if self.py_func.__name__ in self.py_func.__code__.co_names:  # calls itself: one form must serve all
+            return self.compiled
+        self._within = self._within or compiler().compiled_within(self.py_func)
+        return self._within
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _function_of, (self.py_func.__module__, self.py_func.__name__)
@@ -99,7 +136,7 @@ def _function_of(module: str, name: str) -> Any:
     return getattr(import_module(module), name)
 
 
-def _compiler() -> ModuleType:
+def compiler() -> ModuleType:
     """The compiler, told once what compiled code may call."""
     from brettwerk.core.compiled import compiler  # noqa: PLC0415, takes most of a second to load
 

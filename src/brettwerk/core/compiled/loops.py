@@ -5,8 +5,6 @@ States are passed as arrays of one record, because a record alone cannot be copi
 
 # mypy: disallow-untyped-defs=False, disallow-untyped-calls=False, check-untyped-defs=False
 
-import numpy as np
-
 from brettwerk.core.compiled.dispatch import jit, leave, legal_moves, payoff, play, set_up
 from brettwerk.core.compiled.rng import below
 
@@ -39,18 +37,16 @@ def payoffs(g, states, result):
 
 
 @jit
-def perft(g, root, depth, moves):
-    """Count the move sequences of ``depth`` plies (at least 1); ``moves`` has a row for each of them."""
-    states = np.empty(depth, root.dtype)
-    count = np.zeros(depth, np.int64)
-    index = np.zeros(depth, np.int64)
-    states[0] = root[0]
+def perft(g, states, moves, counters):
+    """Count the move sequences from the first state; each ply has a state, a row of moves and a column of counters."""
+    count, index = counters[0], counters[1]
     count[0] = legal_moves(g, states[0], moves[0])
-    last = depth - 1
+    last = len(states) - 1
     if last == 0:
         return count[0]
     total = 0
     ply = 0
+    index[0] = 0
     while ply >= 0:
         if index[ply] == count[ply]:
             ply -= 1

@@ -1,6 +1,12 @@
-"""Raw states: positions as compiled code sees them, NumPy structs in memory."""
+"""Raw states: positions as compiled code sees them, NumPy structs in memory; and room for what it fills in.
+
+Who is not compiled makes them here, and needs no NumPy. In a browser tab, what is imported here as NumPy is
+``brettwerk.browser.memory``.
+"""
 
 from __future__ import annotations
+
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -9,3 +15,44 @@ RawState = np.record
 """One position: the common fields, the game's position fields, its caches. Its type is ``STATE`` of the rules."""
 RawStates = NDArray[np.record]
 """An array of raw states; most compiled functions want an array of one, because they cannot copy a single struct."""
+
+
+def empty_state(state_type: Any) -> RawStates:
+    """An array of one raw state, all zero."""
+    return np.zeros(1, state_type)
+
+
+def state_of_bytes(state_type: Any, data: bytes) -> RawStates:
+    """An array of one raw state, which can be changed, from what ``tobytes`` gave."""
+    return np.frombuffer(data, state_type).copy()
+
+
+def array_of(raw: RawState) -> RawStates:
+    """A copy of a raw state as an array of one."""
+    return np.array([raw], raw.dtype)
+
+
+def seal(raws: RawStates) -> None:
+    """Let nobody change raw states any more."""
+    raws.setflags(write=False)
+
+
+def room_for_moves(plies: int, moves: int) -> Any:
+    """Room for so many moves on each of some plies, with anything in it."""
+    return np.empty((plies, moves), np.int32)
+
+
+def room_for_perft(raws: RawStates, depth: int) -> tuple[RawStates, Any]:
+    """A raw state for each ply, the first of which is given, and a column of counters."""
+    states = np.zeros(depth, raws.dtype)
+    states[0] = raws[0]
+    return states, np.zeros((2, depth), np.int64)
+
+
+def room_for_payoffs(players: int) -> Any:
+    return np.zeros(players)
+
+
+def is_struct(value: object) -> bool:
+    """Whether a value is a raw state, or tables."""
+    return isinstance(value, np.void)

@@ -2,11 +2,10 @@
 
 # mypy: disallow-untyped-defs=False, disallow-untyped-calls=False, check-untyped-defs=False
 
-import math
-
 import numpy as np
 
 from brettwerk.core.compiled.dispatch import jit
+from brettwerk.core.compiled.maths import exp, tanh
 from brettwerk.games.alcazar.estimate import gain_by_swing, worth, worth_of_walls
 from brettwerk.games.alcazar.rules import (
     ALL_EDGES,
@@ -82,7 +81,7 @@ def softmax(priors, n, best):
     """Turn logits into priors that add up to 1; only lost moves get 0."""
     total = 0.0
     for k in range(n):
-        priors[k] = math.exp(max(priors[k] - best, LOWEST_LOGIT)) if priors[k] > LOST else 0.0
+        priors[k] = exp(max(priors[k] - best, LOWEST_LOGIT)) if priors[k] > LOST else 0.0
         total += priors[k]
     for k in range(n):
         priors[k] = priors[k] / total if total else 0.0
@@ -102,7 +101,7 @@ def evaluate(g, s, rng, moves, values):
         score = worth(g, seat, square, other, exits, other_exits, walled, other_walled)
         if can_win(g, board, np.int64(s.walls), enemy, other, square, exits):
             score -= g.weights.threat
-        value = math.tanh(score)
+        value = tanh(score)
     values[:] = 0.0
     values[seat] = value
     values[enemy] = -value

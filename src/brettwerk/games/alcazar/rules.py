@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from brettwerk.core.compiled.dispatch import jit, state_type
+from brettwerk.core.compiled.scratch import scratch
 from brettwerk.games.alcazar.geometry import BOARD, EDGE_NUMBERS, EDGES, STEPS, SWINGS
 
 # Set-up
@@ -272,7 +273,7 @@ def skip_who_cannot_move(g, s):
 
 @jit
 def has_legal_move(g, s):
-    return legal_moves(g, s, np.empty(MAX_MOVES, np.int32)) > 0
+    return legal_moves(g, s, scratch(MAX_MOVES, np.int32)) > 0
 
 
 # Helpers

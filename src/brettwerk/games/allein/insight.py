@@ -6,10 +6,13 @@ import numpy as np
 
 from brettwerk.core.compiled.bits import count_bits
 from brettwerk.core.compiled.dispatch import jit
+from brettwerk.core.compiled.maths import exp, tanh
+from brettwerk.core.compiled.scratch import scratch
 from brettwerk.games.allein.rules import (
     ALONG_FILE,
     ALONG_RANK,
     MAX_MOVES,
+    PER_COLOUR,
     STATE,
     legal_moves,
     line_seen,
@@ -21,7 +24,11 @@ C_PUCT = 0.6
 LEVELS = tuple((8, 0.0, sight) for sight in (1, 2, 3, 4, 6, 8, 12, 18))
 """Simulations and random moves of levels 1 to 8, and how many jumps they look ahead; level 9 looks to the end."""
 
-BEAM_WIDTH = np.int64(8)
+MOST_PIECES = 4 * PER_COLOUR
+ROWS = MOST_PIECES + 1
+"""A beam has a row for each number of pieces."""
+
+BEAM_WIDTH = 8
 """How many positions with the same number of pieces a beam search follows by default."""
 ON_EDGE = 2.0
 """What a piece on an edge costs, in jumps; one in a corner, which nothing can take, is on two."""
@@ -32,22 +39,21 @@ HOPE, MANY_JUMPS = 0.4, 20.0
 BEST_PRIOR = 0.5
 """The share of the prior that goes to the jump that the beam search found best."""
 
-STEP = np.dtype([("left", np.int32), ("index", np.int32), ("move", np.int32)])
+STEP = np.dtype((np.record, [("left", np.int32), ("index", np.int32), ("move", np.int32)]))
 """How a position was reached: from which one, by its number of pieces and its place among those, and by which jump."""
 
 
 @jit
 def move_priors(g, s, moves, n, priors):
     """Prefer the jump that a beam search found best, then those that leave many others."""
-    trial = np.empty(1, STATE)
+    trial, others, line = scratch(1, STATE), scratch(MAX_MOVES, np.int32), scratch(MOST_PIECES, np.int32)
     total = 0.0
     for k in range(n):
         trial[0] = s
         play(g, trial[0], int(moves[k]))
-        priors[k] = np.exp(promise(g, trial[0]) / TEMPERATURE)
+        priors[k] = exp(promise(g, trial[0]) / TEMPERATURE)
         total += priors[k]
-    line = np.empty(s.left, np.int32)
-    beam_search(g, s, np.empty(MAX_MOVES, np.int32), BEAM_WIDTH, line)
+    look_ahead(g, s, others, line)
     for k in range(n):
         priors[k] *= (1 - BEST_PRIOR) / total
         if moves[k] == line[0]:
@@ -85,24 +91,35 @@ def may_end(g, s):
 
 @jit
 def evaluate(g, s, rng, moves, values):
-    values[:] = beam_search(g, s, moves, BEAM_WIDTH, np.empty(s.left, np.int32))[0]
+    values[:] = look_ahead(g, s, moves, scratch(MOST_PIECES, np.int32))
+
+
+@jit
+def look_ahead(g, s, moves, line):
+    """Search with a beam of the usual width, and give the best payoff found."""
+    beam, promises = scratch((ROWS, BEAM_WIDTH), STATE), scratch((ROWS, BEAM_WIDTH), np.float32)
+    steps, count = scratch((ROWS, BEAM_WIDTH), STEP), scratch(ROWS, np.int64)
+    return search_beam(g, s, moves, line, beam, promises, steps, count)[0]
 
 
 @jit
 def beam_search(g, s, moves, width, line):
+    """Search with a beam of any width, and give the best payoff found and the number of jumps that lead there."""
+    beam, promises = np.empty((ROWS, width), STATE), np.empty((ROWS, width), np.float32)
+    steps, count = np.empty((ROWS, width), STEP), np.empty(ROWS, np.int64)
+    return search_beam(g, s, moves, line, beam, promises, steps, count)
+
+
+@jit
+def search_beam(g, s, moves, line, beam, promises, steps, count):
     """Follow the most promising positions with each number of pieces, from one where the game goes on.
 
     Gives the best payoff found and the number of jumps that lead there; they go to ``line``. Where sight ends before
     the game does, promise stands for payoff.
     """
     whole = np.int64(s.left)
-    beam = np.empty((whole + 1, width), STATE)
-    promises = np.empty((whole + 1, width), np.float32)
-    steps = np.empty((whole + 1, width), STEP)
-    count = np.zeros(whole + 1, np.int64)
-    trial = np.empty(1, STATE)
-    last_step = np.empty(1, STEP)
-    step = np.empty(1, STEP)
+    trial, last_step, step = scratch(1, STATE), scratch(1, STEP), scratch(1, STEP)
+    count[:] = 0
     beam[whole, 0] = s
     count[whole] = 1
     best = -2.0
@@ -126,7 +143,7 @@ def beam_search(g, s, moves, width, line):
     if best < 1.0:
         for left in range(last, 1, -1):  # a jump may take more than one
             for i in range(count[left]):
-                hope = HOPE * np.tanh(promises[left, i] / MANY_JUMPS)
+                hope = HOPE * tanh(promises[left, i] / MANY_JUMPS)
                 if hope > best:
                     best = hope
                     last_step[0] = steps[left, i]
@@ -143,7 +160,8 @@ def trace(steps, step, whole, line):
         if step.left == whole:
             break
         step = steps[step.left, step.index]
-    line[:jumps] = line[:jumps][::-1].copy()
+    for k in range(jumps // 2):
+        line[k], line[jumps - 1 - k] = line[jumps - 1 - k], line[k]
     return jumps
 
 

@@ -2,12 +2,12 @@
 
 # mypy: disallow-untyped-defs=False, disallow-untyped-calls=False, check-untyped-defs=False
 
-import math
-
 import numpy as np
 
 from brettwerk.core.compiled.bits import count_bits
 from brettwerk.core.compiled.dispatch import jit
+from brettwerk.core.compiled.maths import exp, tanh
+from brettwerk.core.compiled.scratch import scratch
 from brettwerk.games.aufstellen.patterns import TUPLES, logit
 from brettwerk.games.aufstellen.rules import (
     CHANGED,
@@ -37,14 +37,14 @@ def move_priors(g, s, moves, n, priors):
     step, seat = np.int64(s.step), np.int64(s.to_move)
     following = next_step(step)
     pieces = s.pieces
-    found = np.empty(TUPLES, np.int32)
+    found = scratch(TUPLES, np.int32)
     total = 0.0
     for k in range(n):
         changed = CHANGED[int(moves[k])]
         pieces[seat, step % 3] ^= changed
         theirs = logit(g, pieces, following, found)
         pieces[seat, step % 3] ^= changed
-        priors[k] = math.exp(-g.weights.sharpness * min(max(theirs, -MOST), MOST))
+        priors[k] = exp(-g.weights.sharpness * min(max(theirs, -MOST), MOST))
         total += priors[k]
     for k in range(n):
         priors[k] /= total
@@ -87,7 +87,7 @@ def has_three(g, own):
 def evaluate(g, s, rng, moves, values):
     """Say what the patterns say."""
     seat = np.int64(s.to_move)
-    hope = logit(g, s.pieces, np.int64(s.step), np.empty(TUPLES, np.int32))
-    value = math.tanh(g.weights.trust * hope / 2)
+    hope = logit(g, s.pieces, np.int64(s.step), scratch(TUPLES, np.int32))
+    value = tanh(g.weights.trust * hope / 2)
     values[:] = 0.0
     values[seat], values[1 - seat] = value, -value

@@ -36,6 +36,8 @@ MOVING = 11
 STAGES = MOVING + 3
 UNITS = 16
 """Weights are kept as whole numbers, this many to the unit."""
+MOST = 127
+"""No weight is larger then."""
 
 
 def _tuples() -> list[tuple[int, list[int]]]:
@@ -98,8 +100,31 @@ def logit(g, pieces, step, found):
 
 def to_bytes(weights: Any) -> bytes:
     """Pack weights for a file."""
-    whole = np.clip(np.round(UNITS * weights), -127, 127).astype(np.int8)
-    return zlib.compress(whole.tobytes(), 9)
+    whole = np.clip(np.round(UNITS * weights), -MOST, MOST).astype(np.int8)
+    return zlib.compress(folded(whole).tobytes(), 9)
+
+
+def folded(weights: Any) -> Any:
+    """The same sums with fewer weights: of two patterns that always come together, one gets the weight of both.
+
+    A row, for instance, is two tuples, one from either end.
+    """
+    found, start = weights.astype(np.int16), 1
+    for shape in SHAPES:
+        squares = [BOARD.names.index(name) for name in shape.split()]
+        numbers = np.arange(CONTENTS ** len(squares))
+        contents = [numbers // CONTENTS**place % CONTENTS for place in range(len(squares))]
+        for turn in turns(BOARD.files):
+            way = [turn[square] for square in squares]
+            if set(way) != set(squares):
+                continue
+            others = sum(contents[way.index(square)] * CONTENTS**place for place, square in enumerate(squares))
+            first, second = start + numbers[numbers < others], start + others[numbers < others]
+            sums = found[:, first] + found[:, second]
+            found[:, first] = np.clip(sums, -MOST, MOST)
+            found[:, second] = sums - found[:, first]
+        start += len(numbers)
+    return found.astype(np.int8)
 
 
 @cache

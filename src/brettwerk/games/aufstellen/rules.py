@@ -49,6 +49,13 @@ PIECE_STEPS = tuple(
 )
 CHANGED = tuple(1 << square for square in range(SQUARES)) + tuple(1 << one | 1 << other for one, other in PIECE_STEPS)
 """By move: the squares that it fills or empties."""
+
+
+def target_of(move: int) -> int:
+    """The square on which the piece stands after a move."""
+    return move if move < SQUARES else PIECE_STEPS[move - SQUARES][1]
+
+
 MOVE_COUNT = len(CHANGED)
 MAX_MOVES = 16
 """A piece to place has at most 16 squares; two pieces have at most 4 neighbours each, a cylinder has at most 8."""

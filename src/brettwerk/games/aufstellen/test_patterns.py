@@ -67,6 +67,17 @@ def test_turned_boards_are_worth_the_same(diagonals: str) -> None:
         assert len(worths) == 1
 
 
+def test_folded_weights_have_the_same_sums() -> None:
+    """Also where the weights of two patterns together are too large for one."""
+    weights = np.random.default_rng(1).integers(-patterns.MOST, patterns.MOST, (1, patterns.WEIGHTS), np.int8)
+    folded = patterns.folded(weights)
+    found = np.zeros(patterns.TUPLES, np.int32)
+    for seed in range(200):
+        patterns.find_patterns(random_pieces(15, seed), 1, found)
+        assert folded[0, found].sum(dtype=int) == weights[0, found].sum(dtype=int)
+    assert np.count_nonzero(folded) < 0.9 * np.count_nonzero(weights)
+
+
 @pytest.mark.parametrize("diagonals", VARIANTS)
 def test_patterns_tell_most_results(diagonals: str) -> None:
     game = load_game("aufstellen", diagonals=diagonals)

@@ -2,12 +2,12 @@
 
 # mypy: disallow-untyped-defs=False, disallow-untyped-calls=False, check-untyped-defs=False
 
-import math
-
 import numpy as np
 
 from brettwerk.core.compiled.dispatch import jit, winners_take_all
+from brettwerk.core.compiled.maths import exp
 from brettwerk.core.compiled.rng import below
+from brettwerk.core.compiled.scratch import scratch
 from brettwerk.games.blockade.rules import (
     ESCAPE,
     GUARDS,
@@ -53,8 +53,11 @@ def move_priors(g, s, moves, n, priors):
         priors[0] = 1.0
         return
     seat = np.int64(s.to_move)
-    scratch, numbers = s.stop.copy(), s.number.copy()
-    marks = np.zeros(144, np.uint8)
+    stops, numbers = scratch(48, np.uint16), scratch(144, np.uint8)
+    copy(s.stop, stops)
+    copy(s.number, numbers)
+    marks = scratch(144, np.uint8)
+    marks[:] = 0
     ours = touch(g, s, seat, marks)
     theirs = count_stops(g, s, 1 - seat)
     if theirs == ESCAPES:
@@ -65,9 +68,16 @@ def move_priors(g, s, moves, n, priors):
     for k in range(n):
         priors[k] = weight_of(g, s, np.int64(moves[k]), marks, ours, theirs)
         total += priors[k]
-    s.stop[:], s.number[:] = scratch, numbers
+    copy(stops, s.stop)
+    copy(numbers, s.number)
     for k in range(n):
         priors[k] = priors[k] / total if total else 0.0
+
+
+@jit
+def copy(source, target):
+    for k in range(len(target)):
+        target[k] = source[k]
 
 
 @jit
@@ -96,7 +106,7 @@ def weight_of(g, s, move, marks, ours, theirs):
         worth += g.weights.threat[1 if move >= SLIDE else 0]
     else:
         worth += g.weights.our_stops[limited(ours_then - ours)]
-    return math.exp(min(max(worth, -STEEPEST), STEEPEST))
+    return exp(min(max(worth, -STEEPEST), STEEPEST))
 
 
 @jit

@@ -2,12 +2,12 @@
 
 # mypy: disallow-untyped-defs=False, disallow-untyped-calls=False, check-untyped-defs=False
 
-import math
-
 import numpy as np
 
 from brettwerk.core.compiled.bits import count_bits
 from brettwerk.core.compiled.dispatch import jit
+from brettwerk.core.compiled.maths import tanh
+from brettwerk.core.compiled.scratch import scratch
 from brettwerk.games.blokus_duo.rules import ONE, RANK, THREE_RANKS, WORDS, look_around
 
 STAGE = 70
@@ -15,6 +15,8 @@ STAGE = 70
 STAGES = 3
 FAR, NOT_FREE = 5, 6
 """What stands for the steps from a seat's points to a square that is so far or farther, or that it may not cover."""
+RINGS = NOT_FREE + 1
+PADDED = WORDS + 2
 
 
 @jit
@@ -22,15 +24,16 @@ def estimate(g, s):
     """What the seat to move may expect, from -1 to 1."""
     seat = np.int64(s.to_move)
     look_around(g, s, 1 - seat)
-    theirs = rings(g, s)
+    theirs, own = scratch((RINGS, PADDED), np.uint64), scratch((RINGS, PADDED), np.uint64)
+    find_rings(g, s, theirs)
     look_around(g, s, seat)
-    own = rings(g, s)
+    find_rings(g, s, own)
     stage = stage_of(s)
     before = min(int(stage), STAGES - 2)
     after = before + 1
     worth_before, worth_after = g.weights.turn[before], g.weights.turn[after]
-    for near in range(NOT_FREE + 1):
-        for near_them in range(NOT_FREE + 1):
+    for near in range(RINGS):
+        for near_them in range(RINGS):
             number = 0
             for word in range(1, WORDS + 1):
                 number += count_bits(own[near, word] & theirs[near_them, word])
@@ -42,7 +45,7 @@ def estimate(g, s):
             if hand & g.piece_bit[piece]:
                 worth_before += g.weights.held[before, holder, piece]
                 worth_after += g.weights.held[after, holder, piece]
-    return math.tanh((after - stage) * worth_before + (stage - before) * worth_after)
+    return tanh((after - stage) * worth_before + (stage - before) * worth_after)
 
 
 @jit
@@ -58,10 +61,12 @@ def at_stage(weights, stage):
 
 
 @jit
-def rings(g, s):
-    """The squares at each number of steps from the points of the seat looked around for, between two empty words."""
-    found = np.zeros((NOT_FREE + 1, WORDS + 2), np.uint64)
-    left = s.free.copy()
+def find_rings(g, s, found):
+    """Find the squares at each number of steps from the points of the seat looked around for, between empty words."""
+    left = scratch(PADDED, np.uint64)
+    found[:] = 0
+    for word in range(PADDED):
+        left[word] = s.free[word]
     for word in range(WORDS):
         found[0, word + 1] = s.points[word]
         found[NOT_FREE, word + 1] = g.board[word] & ~s.free[word + 1]
@@ -74,7 +79,6 @@ def rings(g, s):
             )
             around = ranks | last[word] << ONE | last[word] >> ONE
             found[step + 1, word] = left[word] & around if step + 1 < FAR else left[word]
-    return found
 
 
 @jit

@@ -2,15 +2,25 @@
 
 # mypy: disallow-untyped-defs=False, disallow-untyped-calls=False, check-untyped-defs=False
 
-import math
-
 import numpy as np
 from numpy.typing import NDArray
 
 from brettwerk.core.compiled.bits import count_bits
 from brettwerk.core.compiled.dispatch import jit
+from brettwerk.core.compiled.maths import tanh
 from brettwerk.core.compiled.rng import below
-from brettwerk.games.blokus_duo.estimate import FAR, NOT_FREE, at_stage, covered, estimate, rings, stage_of
+from brettwerk.core.compiled.scratch import scratch
+from brettwerk.games.blokus_duo.estimate import (
+    FAR,
+    NOT_FREE,
+    PADDED,
+    RINGS,
+    at_stage,
+    covered,
+    estimate,
+    find_rings,
+    stage_of,
+)
 from brettwerk.games.blokus_duo.pieces import BOARD, LARGEST, PLACEMENTS, SIZES, corners, sides
 from brettwerk.games.blokus_duo.rules import (
     MOVE_COUNT,
@@ -57,6 +67,9 @@ NOWHERE = 15
 """A bit that stands for no square."""
 COVERED, TOUCHED, BESIDE = 0, BOARD_BITS, 2 * BOARD_BITS
 """Where the worths of squares that a piece covers, touches at a corner and lies beside are set down."""
+VALUES = 3 * BOARD_BITS
+PADDED_BITS = BOARD_BITS + 2 * RANK_BITS
+PIECES = len(SIZES)
 
 
 def reach() -> NDArray[np.uint16]:
@@ -84,8 +97,10 @@ STEPS_AWAY = np.array([int(max(abs((bit & 15) - MIDDLE), abs((bit >> 4) - MIDDLE
 def move_priors(g, s, moves, n, priors):
     """Add up what speaks for each move: its piece, and the squares on it and around it."""
     early = max(0.0, 1.0 - covered(s) / EARLY)
-    value = value_squares(g, s, early)
-    piece_worth = in_units(g.weights.piece, early)
+    value, piece_worth = scratch(VALUES, np.int32), scratch(PIECES, np.int32)
+    value_squares(g, s, early, value)
+    for piece in range(PIECES):
+        piece_worth[piece] = in_units(g.weights.piece[piece], early)
     best = -(1 << 30)
     for k in range(n):
         move = np.uint64(moves[k])
@@ -104,41 +119,41 @@ def move_priors(g, s, moves, n, priors):
 
 
 @jit
-def in_units(pairs, early):
-    return np.rint(UNIT * (pairs[..., 0] + early * pairs[..., 1])).astype(np.int32)
+def in_units(pair, early):
+    """A weight, of which a part counts early in the game only, as a whole number."""
+    return np.int32(np.rint(UNIT * (pair[0] + early * pair[1])))
 
 
 @jit
-def value_squares(g, s, early):
+def value_squares(g, s, early, value):
     """Work out what each square is worth that a piece covers, touches at a corner or lies beside."""
-    value = np.zeros(3 * BOARD_BITS, np.int32)
-    seat = np.int64(s.to_move)
+    value[:] = 0
+    theirs, own = scratch(PADDED_BITS, np.uint8), scratch(PADDED_BITS, np.uint8)
+    seat, weights = np.int64(s.to_move), g.weights
     look_around(g, s, 1 - seat)
-    theirs = steps_from_points(g, s)
+    find_steps(g, s, theirs)
     look_around(g, s, seat)
-    own = steps_from_points(g, s)
-    covered, away = in_units(g.weights.covered, early), in_units(g.weights.away, early)
-    touched, room = in_units(g.weights.touched, early), in_units(g.weights.room, early)
-    beside = in_units(g.weights.beside, early)
+    find_steps(g, s, own)
     for bit in range(BOARD_BITS):
         near, near_them = own[RANK_BITS + bit], theirs[RANK_BITS + bit]
         if near < NOT_FREE:
-            value[COVERED + bit] = covered[near, near_them] + away[STEPS_AWAY[bit]]
-            value[BESIDE + bit] = beside[near, near_them]
+            away = in_units(weights.away[STEPS_AWAY[bit]], early)
+            value[COVERED + bit] = in_units(weights.covered[near, near_them], early) + away
+            value[BESIDE + bit] = in_units(weights.beside[near, near_them], early)
             if near > 0:
-                value[TOUCHED + bit] = touched[near, near_them] + room[room_beside(own, bit)]
-    return value
+                room = in_units(weights.room[room_beside(own, bit)], early)
+                value[TOUCHED + bit] = in_units(weights.touched[near, near_them], early) + room
 
 
 @jit
-def steps_from_points(g, s):
-    """How many steps each square is away from the points of the seat looked around for, behind a rank of padding."""
-    steps = np.full(BOARD_BITS + 2 * RANK_BITS, NOT_FREE, np.uint8)
-    found = rings(g, s)
+def find_steps(g, s, steps):
+    """Tell how many steps each square is away from the points of the seat looked around for, behind a padding rank."""
+    steps[:] = NOT_FREE
+    found = scratch((RINGS, PADDED), np.uint64)
+    find_rings(g, s, found)
     for step in range(FAR + 1):
         for word in range(WORDS):
             set_down(g, steps, word, found[step, word + 1], step)
-    return steps
 
 
 @jit
@@ -175,7 +190,7 @@ def play_out(g, s, rng, moves):
     """Play on at random and value the points: how clearly a game is won tells more than who wins it."""
     while s.ending == 0:
         play(g, s, random_move(g, s, rng, moves))
-    return math.tanh((score(g, s, 0) - score(g, s, 1)) / g.weights.clear_win)
+    return tanh((score(g, s, 0) - score(g, s, 1)) / g.weights.clear_win)
 
 
 @jit

@@ -2,12 +2,13 @@
 
 # mypy: disallow-untyped-defs=False, disallow-untyped-calls=False, check-untyped-defs=False
 
-import math
 from itertools import combinations
 
 import numpy as np
 
 from brettwerk.core.compiled.dispatch import jit
+from brettwerk.core.compiled.maths import tanh
+from brettwerk.core.compiled.scratch import scratch
 from brettwerk.games.sprung.rules import (
     FILES,
     LOWEST_RANK,
@@ -35,7 +36,8 @@ THREE[THREES] = range(len(THREES))
 @jit
 def estimate(g, s, values):
     """Set what each side has done and can do next against the same of its best enemy; leads count more in the end."""
-    sides = np.zeros(SEATS)
+    sides = scratch(SEATS, np.float64)
+    sides[:] = 0.0
     nearest = WHOLE_WAY
     for seat in range(g.players):
         sides[side_of(g, seat)] += standing(g, s, seat)
@@ -46,7 +48,7 @@ def estimate(g, s, values):
         for foe in range(g.players):
             if side_of(g, foe) != side_of(g, seat):
                 best = max(best, sides[side_of(g, foe)])
-        values[seat] = math.tanh(lead * (sides[side_of(g, seat)] - best))
+        values[seat] = tanh(lead * (sides[side_of(g, seat)] - best))
 
 
 @jit

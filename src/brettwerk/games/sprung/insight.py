@@ -2,12 +2,11 @@
 
 # mypy: disallow-untyped-defs=False, disallow-untyped-calls=False, check-untyped-defs=False
 
-import math
-
 import numpy as np
 
 from brettwerk.core.compiled.bits import count_bits
 from brettwerk.core.compiled.dispatch import jit, winners_take_all
+from brettwerk.core.compiled.maths import exp
 from brettwerk.core.compiled.rng import below
 from brettwerk.games.sprung.estimate import estimate, longest, to_go
 from brettwerk.games.sprung.rules import (
@@ -67,7 +66,7 @@ def move_priors(g, s, moves, n, priors):
         shift(g, s, seat, rank, both)
         next_runs = g.weights.our_next[longest(g, s, seat)] + g.weights.their_next[longest(g, s, foe)]
         shift(g, s, seat, rank, both)
-        priors[k] = math.exp(g.weights.runs[run] + next_runs) if may_win else 1e-6
+        priors[k] = exp(g.weights.runs[run] + next_runs) if may_win else 1e-6
         total += priors[k]
     for k in range(n):
         priors[k] /= total

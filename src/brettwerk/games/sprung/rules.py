@@ -65,16 +65,21 @@ class Tables(NamedTuple):
     """The last squares of the Felder, where a lone piece may have to end its turn; none without that rule."""
 
 
-def tables(*, players: int, teams: bool, lone: bool, experienced: bool, triangles: tuple[str, ...]) -> Tables:
-    low, middle, high = (int(mask) << 9 for mask in feld_masks(triangles))
+def tables(*, players: int, teams: bool, lone: bool, experienced: bool) -> Tables:
     return Tables(
         players=players,
         teams=int(teams),
         experienced=int(experienced),
-        goal_triangles=low | middle << 12 | high << 24,
+        goal_triangles=0,
         file=np.array([max(0, mask.bit_length() - 1) for mask in range(OFF_BOARD)], np.uint8),
         lone_stops=0b000_100_100_100 if lone else 0,
     )
+
+
+def bits_of_triangles(squares: tuple[str, ...]) -> int:
+    """Where triangles must stand, given as squares of a Feld, as the field of the tables has it."""
+    low, middle, high = (int(mask) << 9 for mask in feld_masks(squares))
+    return low | middle << 12 | high << 24
 
 
 def feld_masks(squares: tuple[str, ...]) -> NDArray[np.uint16]:

@@ -2,12 +2,12 @@
 
 # mypy: disallow-untyped-defs=False, disallow-untyped-calls=False, check-untyped-defs=False
 
-import math
-
 import numpy as np
 
 from brettwerk.core.compiled.bits import count_bits, lowest_bit
 from brettwerk.core.compiled.dispatch import jit
+from brettwerk.core.compiled.maths import exp, tanh
+from brettwerk.core.compiled.scratch import scratch
 from brettwerk.games.tor.rules import (
     ALL_PIECES,
     ALONG_RANK,
@@ -16,6 +16,7 @@ from brettwerk.games.tor.rules import (
     crossings,
     lift,
     next_seat,
+    next_shape,
     put,
     zentren_to_clear,
 )
@@ -63,7 +64,7 @@ def move_priors(g, s, moves, n, priors):
     has_gates = False
     for k in range(n):
         has_gates |= moves[k] % CHOICES != 0
-    passed_by = math.exp(g.weights.gate_passed_by)
+    passed_by = exp(g.weights.gate_passed_by)
     lifted, shape = NOWHERE, 0  # the moves of one piece follow each other
     total = np.float32(0)
     for k in range(n):
@@ -77,7 +78,7 @@ def move_priors(g, s, moves, n, priors):
                     put(g, s, seat, shape, lifted)
                 lifted, shape = origin, np.int64(s.board[origin]) & 3
                 lift(g, s, seat, shape, origin)
-            priors[k] = math.exp(promise(g, s, seat, shape, move))
+            priors[k] = exp(promise(g, s, seat, shape, move))
         total += priors[k]
     if lifted != NOWHERE:
         put(g, s, seat, shape, lifted)
@@ -138,11 +139,13 @@ def gates_of(g, s, seat):
 @jit
 def lines_to_cross(s, foes, shape, direction):
     """Find the lines on which an enemy has a piece of another shape."""
+    one = next_shape(shape)
+    other = 3 - shape - one
     found = 0
-    for foe in range(4):
-        if foes >> foe & 1:
-            found |= np.int64(s.lines_of[direction, foe, (shape + 1) % 3])
-            found |= np.int64(s.lines_of[direction, foe, (shape + 2) % 3])
+    while foes:
+        foe = lowest_bit(foes)
+        foes &= foes - 1
+        found |= np.int64(s.lines_of[direction, foe, one]) | np.int64(s.lines_of[direction, foe, other])
     return found
 
 
@@ -169,7 +172,7 @@ def gates_on_line(g, s, seat, shape, direction, line, places, must_clear):
 @jit
 def evaluate(g, s, rng, moves, values):
     """Set what each side has brought in, and may bring in soon, against the same of the best enemy."""
-    prospects = np.zeros(4)
+    prospects = scratch(4, np.float64)
     for seat in range(g.players):
         prospects[seat] = prospect(g, s, seat)
     for seat in range(g.players):
@@ -177,7 +180,7 @@ def evaluate(g, s, rng, moves, values):
         for foe in range(g.players):
             if g.foes[seat] >> foe & 1 and not s.out >> foe & 1:
                 best = max(best, standing(g, s, foe, prospects))
-        values[seat] = -1.0 if s.out >> seat & 1 else math.tanh(standing(g, s, seat, prospects) - best)
+        values[seat] = -1.0 if s.out >> seat & 1 else tanh(standing(g, s, seat, prospects) - best)
 
 
 @jit

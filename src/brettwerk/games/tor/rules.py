@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from brettwerk.core.compiled.bits import lowest_bit
 from brettwerk.core.compiled.dispatch import jit, state_type
 from brettwerk.games.shared.big_board import BLOCK, CYLINDER, SHAPES, TRIANGLE
 from brettwerk.games.shared.felder import BIG_BOARD, ZENTREN, feld
@@ -166,14 +167,22 @@ def crossings(s, foes, shape, direction, line):
 
     One enemy colour must have one of the two other shapes on that line and the other of them on the line across.
     """
-    one, other = (shape + 1) % 3, (shape + 2) % 3
+    one = next_shape(shape)
+    other = 3 - shape - one
     across = 1 - direction
     found = 0
-    for foe in range(4):
-        if foes >> foe & 1:
-            found |= (np.int64(s.lines_of[direction, foe, one]) >> line & 1) * np.int64(s.lines_of[across, foe, other])
-            found |= (np.int64(s.lines_of[direction, foe, other]) >> line & 1) * np.int64(s.lines_of[across, foe, one])
+    while foes:
+        foe = lowest_bit(foes)
+        foes &= foes - 1
+        found |= (np.int64(s.lines_of[direction, foe, one]) >> line & 1) * np.int64(s.lines_of[across, foe, other])
+        found |= (np.int64(s.lines_of[direction, foe, other]) >> line & 1) * np.int64(s.lines_of[across, foe, one])
     return found
+
+
+@jit
+def next_shape(shape):
+    """One of the two other shapes; the third is 3 less both, since the shapes are 0, 1 and 2."""
+    return shape + 1 if shape < 2 else 0
 
 
 @jit

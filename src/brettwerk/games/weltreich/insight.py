@@ -6,12 +6,11 @@ have to be allocated.
 
 # mypy: disallow-untyped-defs=False, disallow-untyped-calls=False, check-untyped-defs=False
 
-import math
-
 import numpy as np
 
 from brettwerk.core.compiled.bits import lowest_bit
 from brettwerk.core.compiled.dispatch import jit
+from brettwerk.core.compiled.maths import exp
 from brettwerk.games.shared.big_board import CYLINDER
 from brettwerk.games.weltreich.rules import THRONES, feared_seats
 
@@ -198,7 +197,7 @@ def evaluate(g, s, rng, moves, values):
             if friends >> friend & 1:
                 strength += strength_of(g, s, maps, friend)
                 partners += 1.0
-        values[seat] = math.exp(min(max(strength, -40.0), 40.0))
+        values[seat] = exp(min(max(strength, -40.0), 40.0))
         total += values[seat] / partners
     for seat in range(4):
         values[seat] = 2.0 * values[seat] / total - 1.0

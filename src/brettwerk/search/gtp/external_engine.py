@@ -39,6 +39,7 @@ FAREWELL = 2.0
 MOST_LINES = 10_000
 LONGEST_LINE = 65_536
 QUOTED = 80
+REFUSED = "forfeit-refused"
 
 TEXTS: Texts = {
     "en": {
@@ -65,6 +66,9 @@ TEXTS: Texts = {
 class Forfeit(BrettwerkError):
     """A player forfeits its game by a fault."""
 
+    has_played = True
+    """Whether the player had made a move before."""
+
     def __init__(self, code: str, texts: Texts = TEXTS, edition: str = "", /, **params: Any) -> None:
         super().__init__(code, texts, edition, **params)
 
@@ -74,6 +78,9 @@ class Forfeit(BrettwerkError):
             for name, value in self.params.items()
         }
         return phrase(self.code, language, said, self.texts)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return *super().__reduce__(), {"has_played": self.has_played}
 
 
 class Resigned(Exception):
@@ -105,6 +112,7 @@ class ExternalEngine:
             try:
                 return self._choose(match, seconds)
             except Forfeit as forfeit:
+                forfeit.has_played = self._told > 0
                 self._lost = forfeit
                 self.close()
         raise self._lost
@@ -122,11 +130,10 @@ class ExternalEngine:
     def _start(self, seconds: float | None) -> _Process:
         process = self._process = _Process(self._command)
         limit = self._start_limit
-        process.ask("protocol_version", limit)
-        if process.ask("known_command set_game", limit) == "true":
+        if process.knows("set_game", limit):
             process.ask(f"set_game {self._dialect.variant_words()}", limit)
         process.ask("clear_board", limit)
-        if seconds is not None and process.ask("known_command time_settings", limit) == "true":
+        if seconds is not None and process.knows("time_settings", limit):
             process.ask(f"time_settings 0 {seconds:g} 1", limit)
         return process
 
@@ -184,8 +191,17 @@ class _Process:
             raise Forfeit("forfeit-crashed", command=command) from None
         success, text = read_answer(self._answer(command, time.monotonic() + limit, limit))
         if not success:
-            raise Forfeit("forfeit-refused", command=command, answer=text[:QUOTED])
+            raise Forfeit(REFUSED, command=command, answer=text[:QUOTED])
         return text
+
+    def knows(self, command: str, limit: float) -> bool:
+        """Ask whether a program has a command; one that cannot even be asked that has none beyond the necessary."""
+        try:
+            return self.ask(f"known_command {command}", limit) == "true"
+        except Forfeit as forfeit:
+            if forfeit.code != REFUSED:
+                raise
+            return False
 
     def _answer(self, command: str, until: float, limit: float) -> list[str]:
         """The lines up to an empty one; empty ones before the answer are skipped."""

@@ -3,6 +3,7 @@
 # mypy: disallow-untyped-defs=False, disallow-untyped-calls=False, check-untyped-defs=False
 
 from brettwerk.core.compiled.dispatch import jit, payoff, play
+from brettwerk.core.variant import MAX_SEATS
 
 
 @jit
@@ -58,7 +59,14 @@ def prove_from_children(tree, node):
     if best >= 0 and (all_proven or tree[best].values[tree[best].mover] == 1.0):
         parent.proven = 1
         parent.length = tree[best].length + 1
-        parent.values[:] = tree[best].values
+        copy_values(tree[best].values, parent.values)
+
+
+@jit
+def copy_values(source, target):
+    """Copy one by one: for whole arrays, the compiler would add a comparison of lengths, and a message."""
+    for seat in range(MAX_SEATS):
+        target[seat] = source[seat]
 
 
 @jit

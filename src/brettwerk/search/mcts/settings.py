@@ -30,18 +30,16 @@ RAVE helps where a move is good or bad largely by itself, whenever it is played.
 CONSTANTS = ("C_PUCT", "EXPAND_AFTER", "CONTEMPT", "SOUND_PRUNING", "WIDENING", "RAVE_EQUIVALENCE")
 """The names of those above."""
 
-SETTINGS = np.dtype(
-    [
-        ("c_puct", np.float32),
-        ("expand_after", np.int32),
-        ("contempt", np.float32),
-        ("sound_pruning", np.uint8),
-        ("widening", np.int32),
-        ("rave_equivalence", np.float32),
-        ("draw_by_repetition", np.uint8),  # whether the game has such a rule
-    ],
-    align=True,
-)
+FIELDS = [
+    ("c_puct", np.float32),
+    ("expand_after", np.int32),
+    ("contempt", np.float32),
+    ("sound_pruning", np.uint8),
+    ("widening", np.int32),
+    ("rave_equivalence", np.float32),
+    ("draw_by_repetition", np.uint8),  # whether the game has such a rule
+]
+SETTINGS = np.dtype((np.record, np.dtype(FIELDS, align=True)))
 
 
 def settings_of(game: GameDefinition) -> Any:

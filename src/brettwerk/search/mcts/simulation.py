@@ -8,7 +8,7 @@ import numpy as np
 
 from brettwerk.core.compiled.dispatch import evaluate, jit, play, rollout
 from brettwerk.core.variant import MAX_SEATS
-from brettwerk.search.mcts.proving import prove_end, prove_from_children
+from brettwerk.search.mcts.proving import copy_values, prove_end, prove_from_children
 from brettwerk.search.mcts.tree import ROOT, expand
 from brettwerk.search.position_hash import hash_position
 
@@ -26,10 +26,8 @@ def simulate(g, settings, root, work, hash_bytes, tree, used, simulations):
     A position that repeats one of the match or of its path counts as a draw, or as a little less for the seat at the
     root (``contempt``), unless the game has no such rule.
     """
-    states, state_bytes, moves, priors, hashes, played, counts, rng = work
+    states, state_bytes, moves, priors, hashes, path, values, played, counts, rng = work
     s = states[0]
-    path = np.empty(MAX_DEPTH + 1, np.int32)
-    values = np.zeros(MAX_SEATS, np.float32)
     known = len(hashes) - MAX_DEPTH
     for _ in range(simulations):
         if tree[0].proven:
@@ -57,7 +55,7 @@ def simulate(g, settings, root, work, hash_bytes, tree, used, simulations):
                 elif tree[node].visits >= settings.expand_after or node == 0:
                     used = expand(g, settings, states, moves, priors, tree, node, used)
             if tree[node].proven:
-                values[:] = tree[node].values
+                copy_values(tree[node].values, values)
             elif settings.rave_equivalence > 0:
                 rollout(g, s, rng, moves, values, played, counts[1])
             else:
@@ -147,7 +145,7 @@ def backpropagate(tree, path, depth, values):
         if node.best_proven:
             best = tree[node.first_child + node.best_proven - 1]
             if best.values[best.mover] > values[best.mover]:
-                values[:] = best.values
+                copy_values(best.values, values)
         if not node.proven:
             for seat in range(MAX_SEATS):
                 node.values[seat] += values[seat]

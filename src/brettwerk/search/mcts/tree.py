@@ -19,22 +19,28 @@ WIDENING_FACTOR = 4
 """By how much the children of a node multiply when all of them have been visited (progressive widening)."""
 
 NODE = np.dtype(
-    [
-        ("first_child", np.int32),  # children lie side by side, those of the highest prior first
-        ("child_count", np.int32),  # 0 before the node is expanded
-        ("unexpanded", np.int32),  # moves of lower priors that will become children later (progressive widening)
-        ("visits", np.int32),
-        ("move", np.int32),
-        ("prior", np.float32),
-        ("values", np.float32, (MAX_SEATS,)),  # each seat's sum of results; of a proven node its certain result
-        ("rave_visits", np.int32),  # simulations in which the mover played this move later
-        ("rave_value", np.float32),  # the mover's sum of their results
-        ("length", np.int32),  # plies to the end, of a proven node
-        ("mover", np.uint8),  # the seat that made the move
-        ("proven", np.uint8),
-        ("pruned", np.uint8),  # whether moves were left out that might not lose
-        ("best_proven", np.int32),  # 1 + the index of the best child that is proven and not lost; 0 if there is none
-    ]
+    (
+        np.record,
+        [
+            ("first_child", np.int32),  # children lie side by side, those of the highest prior first
+            ("child_count", np.int32),  # 0 before the node is expanded
+            ("unexpanded", np.int32),  # moves of lower priors that will become children later (progressive widening)
+            ("visits", np.int32),
+            ("move", np.int32),
+            ("prior", np.float32),
+            ("values", np.float32, (MAX_SEATS,)),  # each seat's sum of results; of a proven node its certain result
+            ("rave_visits", np.int32),  # simulations in which the mover played this move later
+            ("rave_value", np.float32),  # the mover's sum of their results
+            ("length", np.int32),  # plies to the end, of a proven node
+            ("mover", np.uint8),  # the seat that made the move
+            ("proven", np.uint8),
+            ("pruned", np.uint8),  # whether moves were left out that might not lose
+            (
+                "best_proven",
+                np.int32,
+            ),  # 1 + the index of the best child that is proven and not lost; 0 if none is
+        ],
+    )
 )
 
 ROOT = np.int64(0)
@@ -52,6 +58,10 @@ class Workspace(NamedTuple):
     priors: Any
     hashes: Any
     """The hashes of the match's positions, the root's last; behind them is room for those of a path."""
+    path: Any
+    """The nodes from the root to where a simulation has come."""
+    values: Any
+    """The result of a simulation for each seat."""
     played: Any
     """By seat and move: the number of the simulation in which it was last played (for RAVE)."""
     counts: Any

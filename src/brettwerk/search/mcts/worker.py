@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from brettwerk.core.compiled.rng import generator
+from brettwerk.core.variant import MAX_SEATS
 from brettwerk.search.mcts.settings import settings_of
 from brettwerk.search.mcts.simulation import MAX_DEPTH, simulate
 from brettwerk.search.mcts.tree import NODE, Workspace, copy_subtree, make_root
@@ -27,19 +28,8 @@ class Worker:
         self._used = 0
         self._settings = settings_of(game)
         self._contempt = float(self._settings["contempt"])
-        moves = game.move_buffer(1)[0]
-        states = np.zeros(2, game.rules.STATE)
-        self._counts = np.zeros(2, np.int64)
-        self._work = Workspace(
-            states=states,
-            state_bytes=states[:1].view(np.uint8),
-            moves=moves,
-            priors=np.zeros(len(moves), np.float32),
-            hashes=np.zeros(MAX_DEPTH, np.uint64),
-            played=np.full((game.players, game.rules.MOVE_COUNT), -1, np.int64),
-            counts=self._counts,
-            rng=generator(seed),
-        )
+        self._work = new_workspace(game, seed)
+        self._counts = self._work.counts
         self.choosing = True
         self.root: State | None = None
 
@@ -137,3 +127,21 @@ class Worker:
         first, count = int(self.tree[node]["first_child"]), int(self.tree[node]["child_count"])
         found = np.flatnonzero(self.tree["move"][first : first + count] == move)
         return first + int(found[0]) if len(found) else None
+
+
+def new_workspace(game: GameDefinition, seed: int) -> Workspace:
+    """The memory that a search of a game works in; the seed is that of its random numbers."""
+    moves = game.move_buffer(1)[0]
+    states = np.zeros(2, game.rules.STATE)
+    return Workspace(
+        states=states,
+        state_bytes=states[:1].view(np.uint8),
+        moves=moves,
+        priors=np.zeros(len(moves), np.float32),
+        hashes=np.zeros(MAX_DEPTH, np.uint64),
+        path=np.zeros(MAX_DEPTH + 1, np.int32),
+        values=np.zeros(MAX_SEATS, np.float32),
+        played=np.full((game.players, game.rules.MOVE_COUNT), -1, np.int64),
+        counts=np.zeros(2, np.int64),
+        rng=generator(seed),
+    )

@@ -4,13 +4,13 @@ from typing import Annotated, Any, Literal, Protocol
 
 from fastapi import APIRouter, Path, Response
 
+from brettwerk.content.drafts import drafted, kit_of
+from brettwerk.content.records import line_of, record_of_board
+from brettwerk.core.extensions.editing import Draft
 from brettwerk.core.history import MatchHistory
 from brettwerk.search.process.tasks import Task, TaskProgress
 from brettwerk.server.api.dependencies import ServicesDep, VisitorDep, written_json
 from brettwerk.server.boards.new_games import chosen_game
-from brettwerk.server.boards.overview import record_of_board
-from brettwerk.server.content.drafts import drafted, kit_of
-from brettwerk.server.content.records import line_of
 from brettwerk.server.middleware.rate_limits import costs
 from brettwerk.server.schemas.analysis import Analysed, Drafted, Kit
 from brettwerk.server.schemas.requests import (
@@ -71,7 +71,7 @@ async def read_kit(services: ServicesDep, request: VariantRequest) -> Kit:
     """Give the board and the pieces with which positions are edited."""
     game = chosen_game(request)
     await _ready(services, request.game)
-    return kit_of(game)
+    return Kit.model_validate(kit_of(game))
 
 
 @router.post("/draft", dependencies=[costs("tries")])
@@ -79,7 +79,9 @@ async def read_draft(services: ServicesDep, request: DraftRequest) -> Drafted:
     """Say what a position that is being edited comes to: its text, its pieces, and what is wrong with it."""
     game = chosen_game(request)
     await _ready(services, request.game)
-    return drafted(game, request)
+    pieces = request.draft
+    draft = Draft(pieces.pieces, pieces.turn, pieces.fields) if pieces else None
+    return Drafted.model_validate(drafted(game, request.state, draft))
 
 
 @router.get("/board/{id}", response_model=Analysed, dependencies=[costs("lines")])
@@ -123,7 +125,7 @@ async def write_film(services: ServicesDep, visitor: VisitorDep, request: FileRe
 async def line_to_play(services: Services, request: LineRequest) -> MatchHistory:
     """A line as soon as its game can be played."""
     await _ready(services, request.game)
-    return line_of(request)
+    return line_of(chosen_game(request), request.state, request.moves)
 
 
 async def _ready(services: Services, game: str) -> None:

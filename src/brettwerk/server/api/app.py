@@ -9,6 +9,7 @@ from brettwerk.server.content.catalogue import theme
 from brettwerk.server.errors import NotFound
 from brettwerk.server.middleware.metrics import is_from_here
 from brettwerk.server.middleware.rate_limits import costs
+from brettwerk.server.middleware.static_files import shipped_client
 from brettwerk.server.schemas.common import Address, App, Health
 from brettwerk.version import __version__
 
@@ -47,6 +48,7 @@ async def app(services: ServicesDep) -> App:
         theme=f"/api/{theme()[0]}",
         languages=list(LANGUAGES),
         address=Address(url=address.url, reachable=address.is_reachable),
+        local=shipped_client().look_for_games(),
     )
 
 

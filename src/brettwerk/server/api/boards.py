@@ -5,13 +5,14 @@ from http import HTTPStatus
 from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Query, Response
+from pydantic import StringConstraints
 
+from brettwerk.content.marks import click_of, marks_of
+from brettwerk.content.positions import position_of
 from brettwerk.server.api.dependencies import RequestKey, ServicesDep, VisitorDep
-from brettwerk.server.content import views
 from brettwerk.server.content.pictures import MOST_WIDTH
-from brettwerk.server.errors import NotFound
 from brettwerk.server.middleware.rate_limits import costs
-from brettwerk.server.schemas.boards import Accepted, BoardBody, BoardList, Created
+from brettwerk.server.schemas.boards import Accepted, BoardBody, BoardList, ClickBody, Created, MarksBody
 from brettwerk.server.schemas.common import PositionBody
 from brettwerk.server.schemas.requests import (
     AnswerRequest,
@@ -30,6 +31,7 @@ from brettwerk.table.seats import give_to_engine
 
 router = APIRouter(prefix="/api/boards", tags=["boards"])
 BoardId = Annotated[str, Path(alias="id", max_length=64)]
+Clicked = Annotated[list[Annotated[str, StringConstraints(max_length=64)]], Query(min_length=1, max_length=4)]
 Width = Annotated[int, Query(ge=16, le=MOST_WIDTH)]
 
 
@@ -62,13 +64,19 @@ async def position(
 ) -> PositionBody:
     """Give the position after ``ply`` moves."""
     live = await services.boards.cache.live(board)
-    last = len(live.now.moves)
-    if ply > last:
-        raise NotFound("no-ply", ply=ply, last=last)
-    state, before, move = live.after(ply)
-    steps = [effect.to_json() for effect in before.effects(move)] if before else []
-    sentence = live.now.sentence if ply == last else state.text
-    return PositionBody(ply=ply, scene=state.scene(), effects=views.effects(steps), sentence=views.text(sentence))
+    return PositionBody.model_validate(position_of(live, ply))
+
+
+@router.get("/{id}/marks", dependencies=[costs("looks")])
+async def marks(services: ServicesDep, board: BoardId) -> MarksBody:
+    """Give the threats and chances of the present position, to be drawn over its scene."""
+    return MarksBody.model_validate(marks_of(await services.boards.cache.live(board)))
+
+
+@router.get("/{id}/click", dependencies=[costs("looks")])
+async def click(services: ServicesDep, board: BoardId, on: Clicked) -> ClickBody:
+    """Tell what clicks that lead nowhere are about: an enemy's reach, or what a move would have needed."""
+    return ClickBody.model_validate(click_of(await services.boards.cache.live(board), on))
 
 
 @router.get("/{id}/record", response_class=Response, responses=_content("text/plain"), dependencies=[costs("looks")])

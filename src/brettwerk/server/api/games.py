@@ -1,15 +1,17 @@
 """The games: what they offer, how they look, how they are played."""
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Query
 
+from brettwerk.content.pictures import picture
+from brettwerk.content.positions import sample, tried
 from brettwerk.core.drawing.scene import Scene
 from brettwerk.core.registry import game_ids, load_game
-from brettwerk.server.api.dependencies import ServicesDep
+from brettwerk.server.api.dependencies import ServicesDep, written_json
 from brettwerk.server.boards.new_games import chosen_game
 from brettwerk.server.content import views
-from brettwerk.server.content.catalogue import gallery, game_card, guide, rulings, sample, tried
+from brettwerk.server.content.catalogue import gallery, game_card, guide, rulings
 from brettwerk.server.errors import NotFound
 from brettwerk.server.middleware.rate_limits import costs
 from brettwerk.server.schemas.common import BrokenGameCard, GalleryBody, GameCard, GameRulings, Guide, Tried
@@ -21,9 +23,10 @@ InEdition = Annotated[Edition, Query()]
 
 @router.get("/games", dependencies=[costs("looks")])
 async def games(services: ServicesDep) -> list[GameCard]:
-    """List all games, with how far their code is; those that are broken are listed apart."""
+    """List all games, the easiest first, with how far their code is; those that are broken are listed apart."""
     broken = services.library.broken
-    return [game_card(game, services.library.status(game)) for game in game_ids() if game not in broken]
+    cards = [game_card(game, services.library.status(game)) for game in game_ids() if game not in broken]
+    return sorted(cards, key=lambda card: (card.difficulty, card.minutes, card.id))
 
 
 @router.get("/games/broken", dependencies=[costs("looks")])
@@ -32,7 +35,7 @@ async def broken_games(services: ServicesDep) -> list[BrokenGameCard]:
     return [BrokenGameCard(id=game, error=views.text(error.text)) for game, error in services.library.broken.items()]
 
 
-@router.get("/games/{game}/scene", dependencies=[costs("looks")])
+@router.get("/games/{game}/scene", response_model=Scene, dependencies=[costs("looks")])
 async def scene(
     services: ServicesDep,
     game: str,
@@ -40,12 +43,14 @@ async def scene(
     edition: InEdition = "classic",
     players: Annotated[Players | None, Query()] = None,
     teams: Annotated[bool, Query()] = False,
-) -> Scene:
+) -> Any:
     """Draw the start position of a game, or one from the middle of a game if no number of players is named."""
     options = dict(one.partition("=")[::2] for one in option)
     chosen = VariantRequest.model_construct(game=game, edition=edition, players=players, teams=teams, options=options)
     loaded = chosen_game(chosen)
     services.library.require(game)
+    if loaded is load_game(game) and not players:
+        return written_json(picture(loaded.id))
     return (loaded.start if players else sample(loaded)).scene()
 
 
@@ -78,4 +83,5 @@ async def try_move(services: ServicesDep, request: TryRequest) -> Tried:
     game = chosen_game(request)
     await services.library.want(request.game)
     services.library.require(request.game)
-    return tried(game.state_from_text(request.state) if request.state else game.start, request.move)
+    state = game.state_from_text(request.state) if request.state else game.start
+    return Tried.model_validate(tried(state, request.move))

@@ -4,16 +4,16 @@ from typing import Annotated
 
 from fastapi import APIRouter, Path, Response
 
+from brettwerk.content import puzzles
 from brettwerk.core.registry import game_class
 from brettwerk.server.api.dependencies import ServicesDep, VisitorDep, written_json
-from brettwerk.server.content import puzzles
 from brettwerk.server.errors import NotFound
 from brettwerk.server.middleware.rate_limits import costs
 from brettwerk.server.schemas.puzzles import PuzzleAnswer, PuzzleBody, PuzzleCard, PuzzleMove, PuzzleOfTheDay
 from brettwerk.server.schemas.requests import Day, GameId, PuzzleMoveRequest, PuzzleRequest
 from brettwerk.server.services import Services
 from brettwerk.server.workers.lanes import Urgency
-from brettwerk.server.workers.puzzle_tasks import Attempt, LoadSolver, Solve
+from brettwerk.server.workers.puzzle_tasks import Attempt, Solve
 from brettwerk.solve.puzzles.puzzle import NoPuzzle, Puzzle, all_puzzles, find_puzzle, puzzle_of_the_day
 
 router = APIRouter(prefix="/api/puzzles", tags=["puzzles"])
@@ -24,22 +24,23 @@ PuzzleId = Annotated[str, Path(alias="id", max_length=64)]
 @router.get("", dependencies=[costs("looks")])
 async def list_puzzles() -> list[PuzzleCard]:
     """List all puzzles, those of each game from easy to hard."""
-    return [puzzles.card(puzzle) for puzzle in all_puzzles()]
+    return [PuzzleCard.model_validate(puzzles.card(puzzle)) for puzzle in all_puzzles()]
 
 
 @router.get("/day/{day}", dependencies=[costs("looks")])
 async def of_the_day(services: ServicesDep, day: Annotated[Day, Path()]) -> PuzzleOfTheDay:
     """Give the puzzle of a day, the same for everybody."""
     puzzle = puzzle_of_the_day(day)
-    return puzzles.of_the_day(puzzle, drawn=services.library.is_ready(puzzle.game.variant.game))
+    drawn = services.library.is_ready(puzzle.game.variant.game)
+    return PuzzleOfTheDay.model_validate(puzzles.of_the_day(puzzle, drawn=drawn))
 
 
 @router.get("/{game}/{id}", dependencies=[costs("looks")])
 async def read(services: ServicesDep, game: Game, puzzle: PuzzleId) -> PuzzleBody:
     """Give a puzzle."""
     found = await _ready(services, game, puzzle)
-    await services.pool.prepare(LoadSolver(game))
-    return puzzles.body(found)
+    await services.library.want_solver(game)
+    return PuzzleBody.model_validate(puzzles.body(found))
 
 
 @router.post("/{game}/{id}/try", response_model=PuzzleAnswer, dependencies=[costs("puzzles")])

@@ -8,10 +8,10 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
-from brettwerk.server.boards.broken_boards import require_same_rules
 from brettwerk.server.errors import NotFound
 from brettwerk.server.storage.store import UnreadableRow
 from brettwerk.table.live_board import LiveBoard
+from brettwerk.table.stored_board import require_same_rules
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Callable
@@ -64,7 +64,7 @@ class BoardCache:
         return found
 
     async def live(self, id_: str, least: int | None = None) -> LiveBoard:
-        """A board with its match; NotReady while its game is being compiled, BrokenBoard if it cannot be replayed.
+        """A board with its match; BrokenBoard if it cannot be replayed.
 
         It is as new as what is on disk, or knows at least the event with the number ``least``.
         """

@@ -5,8 +5,7 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING, TypeVar
 
-from brettwerk.core.registry import game_of
-from brettwerk.server.errors import BrokenBoard
+from brettwerk.table.errors import BrokenBoard
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -42,10 +41,3 @@ class BrokenBoards:
             except Exception as error:  # noqa: BLE001 - whatever is wrong with one board, the others are shown
                 broken.append((board.id, self.refuse(board.id, error)))
         return shown, broken
-
-
-def require_same_rules(board: StoredBoard) -> None:
-    """BrokenBoard if a game was begun under other rules: its moves might mean something else today."""
-    known = game_of(board.variant).rules_version
-    if board.rules_version != known:
-        raise BrokenBoard("other-rules", found=board.rules_version, known=known)

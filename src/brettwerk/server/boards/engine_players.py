@@ -114,11 +114,14 @@ class EnginePlayers:
         await self._bus.publish(board_topic(board.id), EngineThinking(seat=turn, on=True))
         try:
             event, clocks = live.now.event, live.now.clocks
+            pause = min(self._pause, clocks.share(turn)) if clocks else self._pause
             if event and event.kind == "move" and board.seats[event.seat].kind == "engine":
-                await asyncio.sleep(min(self._pause, clocks.share(turn) if clocks else self._pause))
+                await asyncio.sleep(pause)
+                pause = 0.0
             seconds = clocks.share(turn) if clocks else None
             task = Choose(live.history, level, seconds, session=f"{board.id}:{turn}")
-            move = await self._choose(board.id, task, thought)
+            # Low levels answer in no time, and people want to see their own move first.
+            move, _ = await asyncio.gather(self._choose(board.id, task, thought), asyncio.sleep(pause))
             await self._play(board.id, thought.number, turn, move)
         except (WorkerCrashed, TaskFailed, BrettwerkError) as error:
             log.warning("engine gave no move", extra={"board": board.id, "error": repr(error)})

@@ -10,7 +10,7 @@ from math import inf
 from typing import TYPE_CHECKING
 
 from brettwerk.core.errors import BrettwerkError
-from brettwerk.server.errors import BrokenBoard
+from brettwerk.table.errors import BrokenBoard
 from brettwerk.table.uptime import BEAT_SECONDS
 
 if TYPE_CHECKING:

@@ -6,9 +6,8 @@ import logging
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from brettwerk.core.messages import Phrase
-from brettwerk.core.registry import game_of, load_game
-from brettwerk.server.errors import Invalid
+from brettwerk.content import positions
+from brettwerk.core.registry import game_of
 from brettwerk.table.errors import BadSeats, NotPossible
 from brettwerk.table.events import Intent
 from brettwerk.table.permissions import others, require_part
@@ -33,12 +32,7 @@ log = logging.getLogger(__name__)
 
 def chosen_game(request: VariantRequest) -> Game:
     """Find the variant that a request asks for; BadVariant says what is offered."""
-    clash = request.options.keys() & {"game", "edition", "players", "teams"}
-    if clash:
-        raise Invalid("invalid", field=f"options.{min(clash)}", reason=Phrase("reason.extra_forbidden"))
-    return load_game(
-        request.game, edition=request.edition, players=request.players, teams=request.teams, **request.options
-    )
+    return positions.chosen_game(request.game, request.edition, request.players, request.teams, request.options)
 
 
 class NewGames:

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
+from brettwerk.content.records import record_of_board
 from brettwerk.core.registry import game_of
-from brettwerk.server.boards.broken_boards import require_same_rules
 from brettwerk.server.content import views
 from brettwerk.server.schemas import boards as board_schemas
+from brettwerk.table.stored_board import require_same_rules
 
 if TYPE_CHECKING:
-    from brettwerk.core.records.model import Record
     from brettwerk.core.state import State
     from brettwerk.server.boards.board_cache import BoardCache
     from brettwerk.server.boards.broken_boards import BrokenBoards
     from brettwerk.server.boards.engine_players import EnginePlayers
-    from brettwerk.server.errors import BrokenBoard
     from brettwerk.server.storage.store import Store
     from brettwerk.server.workers.compilation import Library
-    from brettwerk.table.live_board import LiveBoard
+    from brettwerk.table.errors import BrokenBoard
     from brettwerk.table.stored_board import StoredBoard
 
 LISTED = 24
@@ -73,10 +71,3 @@ class Boards:
             return None
         game = game_of(board.variant)
         return game.state_from_text(board.standing.position) if board.standing.position else game.start
-
-
-def record_of_board(live: LiveBoard) -> Record:
-    """The game so far, with who played, when, and their clocks."""
-    seats = [one.name or (f"level {one.level}" if one.level else "") for one in live.board.seats]
-    date = datetime.fromtimestamp(live.board.updated, UTC).date().isoformat()
-    return live.match.to_record(seats, date, live.times_left())

@@ -78,14 +78,14 @@ class Recovery:
     async def _start_clocks(self, games: set[str], before: float) -> None:
         """Let the clocks run once their games can be played."""
         began = time.monotonic()
-        while time.monotonic() - began < LONGEST and not all(map(self._library.is_ready, games)):  # noqa: ASYNC110
+        while time.monotonic() - began < LONGEST and not all(map(self._library.is_compiled, games)):  # noqa: ASYNC110
             await asyncio.sleep(0.05)
         self._uptime.begin(before)
 
     async def _game_has_changed(self, game: str) -> None:
         """Tell those who wait for a game how far it has been compiled, and let its engines resume."""
         await self._bus.publish(game_topic(game), CompileProgress(game=game))
-        for id_ in self._engines_to_move if self._library.is_ready(game) else ():
+        for id_ in self._engines_to_move if self._library.is_compiled(game) else ():
             with suppress(BrettwerkError):
                 stored = await self._cache.stored(id_)
                 if stored.variant.game == game:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from contextlib import suppress
 from functools import cache, lru_cache, partial
 from hashlib import sha256
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from markdown_it import MarkdownIt
 
+from brettwerk.content import lessons, positions
 from brettwerk.core.drawing import svg
 from brettwerk.core.errors import BadGuide
 from brettwerk.core.extensions.gallery import gallery_of
@@ -26,11 +26,8 @@ if TYPE_CHECKING:
     from brettwerk.core.extensions.rulings import Ruling
     from brettwerk.core.game import Game
     from brettwerk.core.messages import Phrase
-    from brettwerk.core.state import State
     from brettwerk.core.variant import Option
     from brettwerk.server.workers.compilation import CompileStatus
-
-SAMPLE_SEED, SAMPLE_PLIES = 3, 12
 
 
 def game_card(game_id: str, status: CompileStatus) -> common.GameCard:
@@ -42,7 +39,10 @@ def game_card(game_id: str, status: CompileStatus) -> common.GameCard:
         id=game_id,
         summary=views.text(lambda language: game.say("summary", language)),
         credits=optional_text(game, "credits"),
-        length=views.text(lambda language: game.say("length", language)),
+        difficulty=kind.difficulty,
+        minutes=kind.minutes[1],
+        length=views.text(game.length),
+        lesson=lessons.count(game_id),
         editions={edition: edition_card(game_id, edition) for edition in kind.offers},
         compiled=cast("Any", status.stage),
         progress=progress,
@@ -56,6 +56,7 @@ def edition_card(game_id: str, edition: str) -> common.EditionCard:
     game = load_game(game_id, edition=edition)
     return common.EditionCard(
         name=views.text(game.name),
+        translation=optional_text(game, "translation"),
         summary=views.text(lambda language: game.say("summary", language)),
         players=list(offer.players),
         teams=offer.teams,
@@ -86,7 +87,7 @@ def option_card(game: Game, option: Option) -> common.OptionCard:
 
 def optional_text(game: GameDefinition, code: str) -> common.Text | None:
     """What a game says in every language, if it does."""
-    return views.text(partial(game.say, code)) if game.has_words(code) else None
+    return views.text(partial(game.say, code)) if game.has_words(code) and game.say(code) else None
 
 
 def option_choice(game: Game, option: Option, value: str) -> common.OptionChoice:
@@ -145,10 +146,7 @@ def ruling(row: Ruling) -> common.RulingBody:
 
 
 def colours(game: GameDefinition) -> list[common.Colour]:
-    return [
-        common.Colour(id=colour, name=views.text(partial(game.colour_name, seat)))
-        for seat, colour in enumerate(game.colours)
-    ]
+    return [common.Colour.model_validate(colour) for colour in positions.colours(game)]
 
 
 @lru_cache(64)
@@ -180,34 +178,6 @@ def diagram(drawn: Diagram) -> common.GuideDiagram:
         moves=list(drawn.tries),
         refused=[common.RefusedMove(move=move, text=views.text(reason.text)) for move, reason in drawn.refused.items()],
         task=task,
-    )
-
-
-@lru_cache(64)
-def sample(game: Game) -> State:
-    """A position from the midst of a game, for a picture of it."""
-    chance = random.Random(SAMPLE_SEED)
-    state = game.start
-    for _ in range(SAMPLE_PLIES):
-        after = state.play(chance.choice(state.move_numbers))
-        if after.is_over:
-            break
-        state = after
-    return state
-
-
-def tried(state: State, move: str | None) -> common.Tried:
-    """A position, after a move if one is given."""
-    steps = [effect.to_json() for effect in state.effects(move)] if move else []
-    after = state.play(move) if move else state
-    return common.Tried(
-        state=after.to_text(),
-        turn=after.turn,
-        scene=after.scene(),
-        inputs={} if after.is_over else after.inputs(),
-        effects=views.effects(steps),
-        sentence=views.text(after.text),
-        outcome=views.result(after.outcome),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING
 
 from brettwerk.core.messages import phrase
 from brettwerk.core.registry import game_of
@@ -11,12 +11,10 @@ from brettwerk.server.schemas.boards import BoardBody, BoardCard, OpenGame
 from brettwerk.server.schemas.messages import WaitingBoard
 from brettwerk.server.texts import TEXTS
 from brettwerk.table import views
-from brettwerk.table.stored_board import outcome_to_json
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
-    from brettwerk.core.outcome import Outcome
     from brettwerk.core.state import State
     from brettwerk.core.variant import Variant
     from brettwerk.server.workers.compilation import CompileStatus
@@ -27,15 +25,6 @@ if TYPE_CHECKING:
 def text(say: Callable[[str], str]) -> common.Text:
     """Say something in every language."""
     return common.Text(**views.text(say))
-
-
-def effects(steps: Iterable[dict[str, Any]]) -> list[common.EffectBody]:
-    return cast("list[common.EffectBody]", list(steps))
-
-
-def result(outcome: Outcome | None) -> common.Result | None:
-    facts = outcome_to_json(outcome)
-    return common.Result.model_validate(facts) if facts else None
 
 
 def variant(chosen: Variant) -> common.VariantBody:

@@ -12,6 +12,7 @@ from starlette.datastructures import Headers, MutableHeaders
 
 from brettwerk.core.records.text import MAX_COMMENT
 from brettwerk.server.errors import ApiError, NotAllowed, TooLarge, TooSlow, response
+from brettwerk.server.middleware.content_security import CONTENT_SECURITY_POLICY
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -28,10 +29,7 @@ BYTES_ALLOWED = {"/api/analysis/record": RECORD_BYTES, "/api/analysis/keep": REC
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 LOCAL_NAMES = {"localhost", "127.0.0.1", "::1"}
 HEADERS = {
-    "content-security-policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
-        "manifest-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
-    ),
+    "content-security-policy": CONTENT_SECURITY_POLICY,
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
     "referrer-policy": "same-origin",

@@ -3,7 +3,7 @@
 from datetime import datetime
 from typing import Literal
 
-from brettwerk.core.drawing.scene import Scene
+from brettwerk.core.drawing.scene import Part, Scene
 from brettwerk.server.schemas.common import EffectBody, Inputs, Model, ProgressBody, Result, Text, VariantBody
 
 
@@ -55,6 +55,8 @@ class LastMove(Model):
 
     move: str
     effects: list[EffectBody]
+    words: Text
+    """Who made it, and what happened."""
 
 
 class PlayedMove(Model):
@@ -118,6 +120,8 @@ class BoardBody(Model):
     ply: int
     turn: int
     sentence: Text
+    request: Text | None
+    """The same said to the player to move; None unless somebody is."""
     seats: list[SeatBody]
     sides: list[list[int]]
     scene: Scene | None
@@ -138,6 +142,52 @@ class BoardBody(Model):
     creator: bool
     """Whether the visitor made this board."""
     can: Can
+
+
+class MarkBody(Model):
+    """A threat or a chance to draw over the scene."""
+
+    kind: str
+    classes: str
+    parts: list[Part]
+    """In the coordinates of the scene."""
+    about: list[str]
+    """The shapes of the scene that it speaks of."""
+    when: list[str]
+    """It is shown as soon as all these shapes have been clicked or are pointed at."""
+    resting: bool
+    """It is shown only while nothing has been clicked."""
+    below: bool
+    """It lies under the pieces."""
+    text: Text
+
+
+class MarkKind(Model):
+    """What marks of a kind mean."""
+
+    kind: str
+    classes: str
+    parts: list[Part]
+    """A sample, in a box of 10 by 10 about the origin."""
+    text: Text
+
+
+class MarksBody(Model):
+    """What matters in the present position of a board."""
+
+    ply: int
+    marks: list[MarkBody]
+    legend: list[MarkKind]
+
+
+class ClickBody(Model):
+    """What a click that leads nowhere may tell."""
+
+    ply: int
+    reach: list[str]
+    """The places to which an enemy's piece on the place clicked last could go, were it its turn."""
+    reason: Text | None
+    """What the move that was begun would have needed."""
 
 
 class BoardCard(Model):

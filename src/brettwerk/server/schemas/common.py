@@ -52,6 +52,8 @@ class App(Model):
     """The address of the style sheet for scenes."""
     languages: list[str]
     address: "Address"
+    local: str | None
+    """The folder with what it takes to play in the browser itself; None if that was not built."""
 
 
 class Address(Model):
@@ -120,6 +122,8 @@ class EditionCard(Model):
     """What can be played in one edition."""
 
     name: Text
+    translation: Text | None
+    """What the name means in the other language, where that is another word."""
     summary: Text
     players: list[int]
     teams: bool
@@ -135,7 +139,13 @@ class GameCard(Model):
     summary: Text
     credits: Text | None
     """Who invented it."""
+    difficulty: Literal[1, 2, 3]
+    minutes: int
+    """How long it takes at most."""
     length: Text
+    """How long it takes, in words."""
+    lesson: int
+    """How many steps its first lesson has; 0 if there is none."""
     editions: dict[str, EditionCard]
     compiled: Literal["ready", "compiling", "waiting"]
     progress: ProgressBody | None
@@ -229,6 +239,24 @@ class PositionBody(Model):
     sentence: Text
 
 
+class OpeningMove(Model):
+    """A move that was played in a position, and what became of it."""
+
+    move: str
+    games: int
+    wins: list[int]
+    """Of each seat; games that nobody won were drawn."""
+
+
+class Openings(Model):
+    """How games went on from a position."""
+
+    games: int
+    """How many were counted from the start; 0 if there are none of this variant."""
+    moves: list[OpeningMove]
+    """The most frequent first."""
+
+
 class Tried(Model):
     """A position that somebody tries out."""
 
@@ -239,6 +267,7 @@ class Tried(Model):
     effects: list[EffectBody]
     sentence: Text
     outcome: Result | None
+    openings: Openings
 
 
 class Prose(Model):

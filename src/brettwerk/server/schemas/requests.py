@@ -103,6 +103,12 @@ class TryRequest(VariantRequest):
     move: MoveText | None = None
 
 
+class LessonRequest(RequestBody):
+    """What was clicked in a step of a lesson: the clicks of a move, or such as lead nowhere."""
+
+    clicks: Annotated[list[ShortText], Field(min_length=1, max_length=10)]
+
+
 class MoveRequest(RequestBody):
     """A move in the position after ``ply`` moves."""
 

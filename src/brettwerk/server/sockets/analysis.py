@@ -10,12 +10,14 @@ from typing import TYPE_CHECKING, Any
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from pydantic import TypeAdapter, ValidationError
 
+from brettwerk.content.errors import problem
+from brettwerk.content.evaluations import evaluation_of_end, seconds_for_each
+from brettwerk.content.records import SHORT_LINE
 from brettwerk.core.errors import BrettwerkError
 from brettwerk.search.process.worker_process import TaskFailed, WorkerCrashed
 from brettwerk.server.api.analysis import line_to_play
 from brettwerk.server.content.analysis import stream
-from brettwerk.server.content.records import SHORT_LINE
-from brettwerk.server.errors import Failed, TooLarge, TooMany, fault_of, problem
+from brettwerk.server.errors import Failed, TooLarge, TooMany, fault_of
 from brettwerk.server.middleware.guard import MOST_BYTES
 from brettwerk.server.middleware.identity import visitor_of
 from brettwerk.server.middleware.rate_limits import address_of
@@ -24,7 +26,7 @@ from brettwerk.server.schemas.common import ErrorDetail
 from brettwerk.server.schemas.requests import AnalysisRequest, EvaluateRequest, ReviewRequest, StopRequest
 from brettwerk.server.services import services_of
 from brettwerk.server.sockets.board import PING_SECONDS, SEND_SECONDS, TRY_LATER, heard
-from brettwerk.server.workers.analysis_tasks import Evaluate, Review, evaluation_of_end
+from brettwerk.server.workers.analysis_tasks import Evaluate, Review
 from brettwerk.server.workers.answers import RequestRefused
 
 if TYPE_CHECKING:
@@ -36,8 +38,6 @@ log = logging.getLogger(__name__)
 router = APIRouter()
 
 REQUESTS: TypeAdapter[EvaluateRequest | ReviewRequest | StopRequest] = TypeAdapter(AnalysisRequest)
-LEAST_SECONDS, MOST_SECONDS = 0.05, 0.5
-"""For one position of a game that is judged as a whole."""
 
 
 @router.websocket("/api/analysis/socket")
@@ -127,8 +127,7 @@ class AnalysisSocket:
 
     async def _review(self, history: MatchHistory, number: int) -> None:
         moves = sum(event.kind == "move" for event in history.events)
-        each = self.services.settings.review_seconds / max(moves, 1)
-        task = Review(history, min(max(each, LEAST_SECONDS), MOST_SECONDS))
+        task = Review(history, seconds_for_each(self.services.settings.review_seconds, moves))
         async with aclosing(stream(self.services.pool, task, self.visitor)) as parts:
             async for facts in parts:
                 await self._send(messages.JudgementMessage(id=number, **facts))

@@ -18,12 +18,13 @@ from brettwerk.server.bus_messages import (
     board_topic,
     game_topic,
 )
-from brettwerk.server.errors import BrokenBoard, NotFound, TooMany
+from brettwerk.server.errors import NotFound, TooMany
 from brettwerk.server.middleware.identity import visitor_of
 from brettwerk.server.middleware.rate_limits import address_of
 from brettwerk.server.schemas import messages
 from brettwerk.server.services import services_of
 from brettwerk.server.sockets.encoding import board_message, event_message
+from brettwerk.table.errors import BrokenBoard
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator, Coroutine

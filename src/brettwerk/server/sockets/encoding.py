@@ -68,10 +68,7 @@ def board_message(live: LiveBoard, snapshot: Snapshot, visitor: str) -> EncodedM
 
 def event_message(live: LiveBoard, snapshot: Snapshot, visitor: str) -> EncodedMessage:
     """What happened, and the board after it (``messages.EventMessage``)."""
-    event = snapshot.event
-    assert event is not None
-    facts = {"type": "event", "number": snapshot.number, "kind": event.kind, "seat": event.seat, "move": event.move}
-    return _message(facts | {"effects": snapshot.effects if event.kind == "move" else []}, live, snapshot, visitor)
+    return _message({"type": "event"} | views.event(snapshot), live, snapshot, visitor)
 
 
 def _message(head: dict[str, Any], live: LiveBoard, snapshot: Snapshot, visitor: str) -> EncodedMessage:

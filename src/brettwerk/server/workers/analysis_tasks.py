@@ -6,21 +6,19 @@ import time
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from brettwerk.content.evaluations import evaluation, evaluation_of_end, judged
 from brettwerk.core.errors import BrettwerkError
 from brettwerk.search.engine import Engine
 from brettwerk.search.process.worker_process import POLL_SECONDS
 from brettwerk.search.review import review
 from brettwerk.server.workers.answers import RequestRefused
 from brettwerk.server.workers.tasks import MEMORY, search_patience, think
-from brettwerk.table.stored_board import outcome_to_json
 
 if TYPE_CHECKING:
     from brettwerk.core.history import MatchHistory
     from brettwerk.core.match import Match
-    from brettwerk.core.outcome import Outcome
     from brettwerk.core.state import State
     from brettwerk.search.choice import Choice
-    from brettwerk.search.review import Judgement
     from brettwerk.server.workers.tasks import Tell
 
 PULSE = 0.25
@@ -124,45 +122,3 @@ def _replayed(history: MatchHistory) -> Match:
         return history.match()
     except BrettwerkError as error:
         raise RequestRefused(error) from None
-
-
-def evaluation_of_end(outcome: Outcome) -> dict[str, Any]:
-    """A game that is over, under the names of the evaluation message."""
-    chances = [(payoff + 1) / 2 for payoff in outcome.payoffs]
-    facts = {"chances": chances, "proven": True, "lines": [], "simulations": 0, "depth": 0}
-    return facts | {"outcome": outcome_to_json(outcome)}
-
-
-def evaluation(choice: Choice) -> dict[str, Any]:
-    """What the engine thinks, under the names of the evaluation message."""
-    found = choice.to_json()
-    return {
-        "outcome": None,
-        "chances": found["values"],
-        "proven": found["proven"],
-        "lines": [
-            {"chances": line["values"], **{name: line[name] for name in ("moves", "proven", "length", "solved")}}
-            for line in found["lines"]
-        ],
-        "simulations": found["simulations"],
-        "depth": found["depth"],
-    }
-
-
-def judged(judgement: Judgement) -> dict[str, Any]:
-    return {
-        "index": judgement.index,
-        "ply": judgement.ply,
-        "seat": judgement.seat,
-        "move": judgement.move,
-        "before": _rounded(judgement.before),
-        "after": _rounded(judgement.after),
-        "certain": judgement.certain,
-        "loss": round(judgement.loss, 4),
-        "grade": judgement.grade,
-        "better": list(judgement.better),
-    }
-
-
-def _rounded(chances: tuple[float, ...]) -> list[float]:
-    return [round(chance, 4) for chance in chances]

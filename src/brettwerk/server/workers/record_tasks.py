@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Literal
 
-from brettwerk.core.compiled.compilation import is_play_compiled
-from brettwerk.server.content.records import (
+from brettwerk.content.json_text import json_text
+from brettwerk.content.records import (
     SHORT_LINE,
     SHORT_TEXT,
     analysed,
     analysed_record,
+    count_nodes,
     find_record,
+    kept_line,
     kept_record,
     require_playable,
 )
+from brettwerk.core.compiled.compilation import is_play_compiled
+from brettwerk.server.boards.new_games import chosen_game
 
 if TYPE_CHECKING:
     from brettwerk.core.history import MatchHistory
+    from brettwerk.core.records.line import RecordLine
     from brettwerk.core.records.model import Record
     from brettwerk.server.schemas.requests import KeepRequest, RecordRequest
     from brettwerk.server.workers.lanes import Tell
@@ -35,7 +41,7 @@ class ReadRecord:
 
     def run(self, tell: Tell) -> tuple[str, bytes | None]:  # noqa: ARG002
         """Give the game, and what the analysis page shows as JSON: nothing while the game is not compiled."""
-        record, of = find_record(self.request)
+        record, of = find_record(self.request.text, self.request.name, self.request.number)
         game = record.variant.game
         if not is_play_compiled(game):
             return game, None
@@ -77,12 +83,18 @@ class KeepRecord:
 
     request: KeepRequest
 
+    @cached_property
+    def line(self) -> RecordLine:
+        return kept_line(self.request.line.model_dump())
+
     @property
     def is_short(self) -> bool:
-        return require_playable(self.request.line) <= SHORT_LINE
+        return require_playable(count_nodes(self.line)) <= SHORT_LINE
 
     def run(self, tell: Tell) -> str:  # noqa: ARG002
-        return kept_record(self.request).to_text()
+        request = self.request
+        facts = request.seats, request.date, request.headers
+        return kept_record(chosen_game(request), request.state, self.line, *facts).to_text()
 
 
 @dataclass(frozen=True)
@@ -99,7 +111,6 @@ class DrawLine:
         return state.to_png(self.width, dark=self.dark) if self.kind == "png" else state.to_svg(dark=self.dark).encode()
 
 
-def _json(model: Any) -> bytes:
+def _json(content: dict[str, Any]) -> bytes:
     """Written where it was made: for a long game that takes its time too."""
-    text: str = model.model_dump_json()
-    return text.encode()
+    return json_text(content).encode()

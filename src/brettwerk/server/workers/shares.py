@@ -58,8 +58,15 @@ class Shares:
         patient = sum(self.running[urgency] for urgency in Urgency if urgency >= Urgency.ANALYSIS)
         return not self.running[Urgency.WANTED] and patient < self._most
 
+    @property
+    def _compiling(self) -> int:
+        """Jobs that nobody can hurry; one process stays free of them, so that engines and puzzles answer meanwhile."""
+        return self.running[Urgency.WANTED] + self.running[Urgency.BACKGROUND]
+
     def allow(self, job: PoolJob) -> bool:
         """Whether those who wait for a job may have one more process."""
+        if job.urgency == Urgency.WANTED and self._compiling >= self._most:
+            return False
         counts = self._urgent if job.urgency < Urgency.ANALYSIS else self._all
         return all(counts[party] < self._most for party in job.parties)
 

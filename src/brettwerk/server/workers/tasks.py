@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from brettwerk.content.evaluations import HINT_LINES, hint
+from brettwerk.core.compiled.dispatch import interpreted
 from brettwerk.core.errors import BrokenGame
 from brettwerk.core.registry import load_game
 from brettwerk.search.engine import Engine, compile_search, is_search_compiled
@@ -23,10 +25,10 @@ if TYPE_CHECKING:
 
 MEMORY = 64 * 2**20
 """Bytes for the tree of an engine."""
+LIGHT = 24
+"""Simulations of a search as plain Python, which answers until it is compiled: less than a second."""
 MARGIN = 60.0
 """Seconds that a search may say nothing beyond what it was asked for: loading its code on a busy machine takes some."""
-LINES = 3
-"""How many moves a hint shows."""
 
 
 @dataclass(frozen=True)
@@ -77,6 +79,14 @@ def think(engine: Engine, match: Match, tell: Tell, seconds: float | None, simul
     return choice
 
 
+def light_search(history: MatchHistory, level: int = LEVELS[-1]) -> Choice:
+    """What an engine thinks before its search is compiled: little, but at once."""
+    with interpreted():
+        match = history.match()
+        engine = Engine(match.game, level, memory=MEMORY)
+        return engine.choose(match, simulations=min(LIGHT, engine.skill.simulations or LIGHT))
+
+
 def search_patience(history: MatchHistory, seconds: float | None) -> float | None:
     """After how many seconds without a word a search counts as hung; None if it has to be compiled first."""
     return (seconds or DEFAULT_SECONDS) + MARGIN if is_search_compiled(history.variant.game) else None
@@ -98,6 +108,8 @@ class Choose:
         return search_patience(self.history, self.seconds)
 
     def run(self, tell: Tell) -> str:
+        if not is_search_compiled(self.history.variant.game):
+            return light_search(self.history, self.level).move
         seconds = self.seconds
         if self.level == LEVELS[-1]:
             seconds = min(DEFAULT_SECONDS, seconds or DEFAULT_SECONDS)
@@ -117,9 +129,9 @@ class Advise:
         return search_patience(self.history, self.seconds)
 
     def run(self, tell: Tell) -> dict[str, Any]:
-        found = _answer(self.session, self.history, tell, seconds=self.seconds, lines=LINES).to_json()
-        lines = [{name: line[name] for name in ("moves", "value", "proven")} for line in found["lines"]]
-        return {**{name: found[name] for name in ("move", "value", "proven")}, "lines": lines}
+        if not is_search_compiled(self.history.variant.game):
+            return hint(light_search(self.history))
+        return hint(_answer(self.session, self.history, tell, seconds=self.seconds, lines=HINT_LINES))
 
 
 def _answer(session: str, history: MatchHistory, tell: Tell, **limits: Any) -> Choice:

@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from brettwerk.core.match import Match
-from brettwerk.search.engine import Engine
 from brettwerk.solve.proof import OTHERS, Attack
-from brettwerk.solve.prover import Prover
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from brettwerk.core.state import State
     from brettwerk.solve.puzzles.puzzle import Puzzle
+
+    Advise = Callable[[Match], str]
 
 SIMULATIONS = 400
 """For each move of a refutation that is not prescribed."""
 MOST_SHOWN = 12
 """Plies of a refutation that are played out."""
-MEMORY = 32 * 2**20
+
+
+class WinProver(Protocol):
+    """Finds out whether the solver's side wins."""
+
+    def is_won(self, state: State, within: int) -> bool:
+        """Tell whether a position is won within a number of plies."""
 
 
 @dataclass(frozen=True)
@@ -37,9 +43,11 @@ class AttemptResult:
 class Solver:
     """Judges the moves of somebody who solves a puzzle; a list of moves says how far they have come."""
 
-    def __init__(self, puzzle: Puzzle) -> None:
+    def __init__(self, puzzle: Puzzle, prover: WinProver, advise: Callable[[], Advise]) -> None:
+        """An adviser, made anew for each refutation, chooses natural moves by ``SIMULATIONS``."""
         self.puzzle = puzzle
-        self._prover = Prover(puzzle.game, puzzle.side)
+        self._prover = prover
+        self._advise = advise
 
     def attempt(self, played: Sequence[str], move: str) -> AttemptResult:
         """Judge a move of the solver."""
@@ -79,8 +87,7 @@ class Solver:
 
     def _plies(self, state: State, within: int) -> int:
         """How long the win takes; more than anything if there is none."""
-        plies = self._prover.plies_to_win(state, within)
-        return within + 1 if plies is None else plies
+        return next((plies for plies in range(within + 1) if self._prover.is_won(state, plies)), within + 1)
 
     def _fastest_win(self, state: State, within: int) -> str:
         plies = self._plies(state, within)
@@ -96,10 +103,9 @@ class Solver:
 
         ``answered`` is the move if the certificate has an answer to it.
         """
-        engine = Engine(self.puzzle.game, seed=1, memory=MEMORY)
-        match = Match(state)
+        advise, match = self._advise(), Match(state)
         while not match.is_over and len(match.moves) < min(left, MOST_SHOWN):
-            natural = engine.choose(match, simulations=SIMULATIONS).move
+            natural = advise(match)
             if not self._attacks(match.state) and not self._holds(match.state, natural, left - len(match.moves)):
                 natural = self._holding(match, left, answered)
             match.play(natural)

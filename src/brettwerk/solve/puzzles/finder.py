@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from brettwerk.search.engine import Engine
 from brettwerk.solve.proof import WON, Attack, Defence, Proof, write_proof
-from brettwerk.solve.prover import GaveUp, Prover, side_of
+from brettwerk.solve.prover import GaveUp, Prover
 from brettwerk.solve.puzzles.certificate import BadCertificate, check
 from brettwerk.solve.puzzles.effort import difficulty_of, effort_of, longest_of
 from brettwerk.solve.puzzles.likeness import are_alike, look_of
@@ -118,7 +118,7 @@ class Finder:
 
     def _prover(self, state: State) -> Prover:
         """Provers remember what they have seen of other positions."""
-        side = side_of(self.game, state.turn)
+        side = self.game.side_of(state.turn)
         if side not in self._provers:
             self._provers[side] = Prover(self.game, side)
         return self._provers[side]
@@ -217,7 +217,7 @@ def refute_others(prover: Prover, state: State, solution: str, within: int) -> D
     for move in state.legal_moves():
         if move != solution:
             after = state.play(move)
-            is_answered = not after.is_over and after.turn not in side_of(state.game, state.turn)
+            is_answered = not after.is_over and after.turn not in state.game.side_of(state.turn)
             answer = refutation(prover, after, within - 1, served) if is_answered else ""
             served.update([answer] if answer else [])
             answers[move] = Attack(answer, WON) if answer else WON

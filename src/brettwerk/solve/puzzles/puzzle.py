@@ -20,7 +20,6 @@ from brettwerk.core.errors import BrettwerkError, MatchError
 from brettwerk.core.files import data_folder
 from brettwerk.core.registry import game_class, game_ids
 from brettwerk.solve.proof import Attack, Defence, Proof, Won, read_proof, write_proof
-from brettwerk.solve.prover import side_of
 from brettwerk.solve.puzzles.tactics import read_variant, write_variant
 from brettwerk.solve.puzzles.texts import TEXTS
 
@@ -75,7 +74,7 @@ class Puzzle:
     @cached_property
     def side(self) -> tuple[int, ...]:
         """The seats that the solver plays for."""
-        return side_of(self.game, self.state.turn)
+        return self.game.side_of(self.state.turn)
 
     def position_after(self, played: Sequence[str]) -> State:
         """The position after some moves of both sides, in which it must be the solver's turn, with plies left."""
@@ -194,9 +193,9 @@ def all_puzzles() -> list[Puzzle]:
     return [puzzle for game in game_ids() for puzzle in puzzles_of(game)]
 
 
-def find_puzzle(game_id: str, puzzle: str) -> Puzzle:
-    """Find a puzzle by its id; NoPuzzle if there is none."""
-    for one in puzzles_of(game_id):
+def find_puzzle(game_id: str, puzzle: str, *, shipped: bool = False) -> Puzzle:
+    """Find a puzzle by its id, maybe among those alone that the game comes with; NoPuzzle if there is none."""
+    for one in shipped_puzzles_of(game_id) if shipped else puzzles_of(game_id):
         if one.id == puzzle:
             return one
     raise NoPuzzle("no-puzzle", TEXTS, game=game_id, puzzle=puzzle)

@@ -9,7 +9,7 @@ from brettwerk.cli import loading, parameters
 from brettwerk.cli.app import command
 from brettwerk.cli.solve import puzzle_making
 from brettwerk.core import files
-from brettwerk.solve import prover
+from brettwerk.solve import dfpn
 from brettwerk.solve.puzzles import finder, puzzle
 
 
@@ -39,7 +39,7 @@ def run(
 ) -> None:
     parameters.at_least("--count", count, 1)
     parameters.seconds("--seconds", seconds, 0)
-    parameters.at_least("--within", within, 1, prover.MAX_PLIES)
+    parameters.at_least("--within", within, 1, dfpn.MAX_PLIES)
     parameters.at_least("--last", last, 1)
     parameters.at_least("--work", work, 1)
     parameters.at_least("--slips", slips, 0)

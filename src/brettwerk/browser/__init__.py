@@ -1,0 +1,1 @@
+"""Brettwerk inside a browser tab: compiled rules and search as WebAssembly, made of the same Python."""

@@ -1,0 +1,50 @@
+"""The built modules of all games do what native code does, to the last bit, as the browser's own classes call them."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+from pathlib import Path
+from typing import Any
+
+from brettwerk.browser.build.check import find_node
+from brettwerk.browser.build.tables import enumerable_variants, shipped_tables
+from brettwerk.browser.static_files import STATIC
+from brettwerk.browser.table_key import table_key
+from brettwerk.core.registry import game_ids
+from brettwerk.core.variant import describe
+from brettwerk.testing.play import combinations, variants
+from support.wasm_tasks import natively, task_for
+
+RUNNER = Path(__file__).with_name("run_wasm.ts")
+
+
+def test_tables_of_equal_keys_are_equal(game_id: str) -> None:
+    """Whatever options say that are not part of the key, once the free fields are set."""
+    known = {table_key(game.variant): shipped_tables(game).tobytes() for game in enumerable_variants(game_id)}
+    for game in (*variants(game_id), *combinations(game_id, seed=1)):
+        assert shipped_tables(game).tobytes() == known[table_key(game.variant)], game
+        tables = shipped_tables(game)
+        for name, value in game.free_fields().items():
+            tables[name] = value
+        assert tables.tobytes() == game.tables.tobytes(), game
+
+
+def test_every_game_does_the_same_in_webassembly() -> None:
+    tasks = [(game, task_for(game)) for name in game_ids() for game in variants(name)]
+    found = run([task for _, task in tasks])
+    for (game, task), ours in zip(tasks, found, strict=True):
+        theirs = natively(game, task)
+        for fact, value in theirs.items():
+            assert ours[fact] == value, f"{describe(game.variant)}: {fact}"
+
+
+def run(tasks: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Let one process of Node do all tasks."""
+    node = find_node()
+    assert node
+    job = json.dumps({"folder": str(STATIC), "tasks": tasks})
+    done = subprocess.run([node, RUNNER], input=job, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    found: list[dict[str, Any]] = json.loads(done.stdout)
+    return found
