@@ -31,6 +31,8 @@ class TicTacToe(Game):
     offers: ClassVar = {"classic": Offer((2,))}
     endings = ("line", "full")
     texts = TEXTS
+    difficulty = 1
+    minutes = (1, 2)
     move_examples = ("a1", "b2")
 
     def make_tables(self) -> rules.Tables:

@@ -6,14 +6,12 @@ TEXTS: Texts = {
     "en": {
         "name": "Tic-tac-toe",
         "summary": "Three marks in a line win.",
-        "length": "1 minute",
         "ending.line": "three marks stand in a line",
         "ending.full": "the board is full",
     },
     "de": {
         "name": "Tic-Tac-Toe",
         "summary": "Drei Zeichen in einer Linie gewinnen.",
-        "length": "1 Minute",
         "ending.line": "Drei Zeichen stehen in einer Linie",
         "ending.full": "Das Brett ist voll",
     },

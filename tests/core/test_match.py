@@ -81,7 +81,7 @@ def test_resigning_gives_the_game_to_the_other() -> None:
     match.resign()
     assert match.outcome is not None
     assert (match.outcome.code, match.outcome.winners, match.outcome.payoffs) == ("left", (0,), (1.0, -1.0))
-    assert match.outcome.text("de") == "Rot gewinnt: Die anderen haben das Spiel verlassen."
+    assert match.outcome.text("de") == "Rot gewinnt: Blau hat aufgegeben."
     match.undo()
     assert not match.is_over
 

@@ -77,7 +77,7 @@ def test_contributing_names_everything_that_a_game_can_say() -> None:
             "make_outcome",
             "error",
         ),
-        *("read_square", "colour_phrase", "has_words"),
+        *("read_square", "colour_phrase", "has_words", "side_of", "length"),
     }
     """What a game has without saying anything."""
     assert given <= own

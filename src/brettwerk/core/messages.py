@@ -100,6 +100,9 @@ CORE_TEXTS: Texts = {
         "engine-threads": "An engine needs at least one thread, not {threads}.",
         "engine-limit": "{limit} must be more than 0, not {value}.",
         "weights-unreadable": "The weights in {path} cannot be read: {reason}.",
+        "wasm-calls": "{game} cannot run in a browser: its compiled code calls {names}. Exponential functions are in "
+        "brettwerk.core.compiled.maths.",
+        "wasm-differs": "The WebAssembly of {game} does something else than its native code: {what}.",
         "weights-form": "{path} is no file of weights: it wants a note and, under the name weights, finite numbers.",
         "weights-others": "The weights in {path} are not for this game, which has {wanted}, in this order.",
         # position texts
@@ -122,11 +125,22 @@ CORE_TEXTS: Texts = {
         "guide-caption": "A diagram needs a caption.",
         "guide-ruling": "A ruling has {columns} columns, not {found}: {row}",
         "guide-allowed": "{move} is said to be forbidden, but it is legal.",
+        # lessons
+        "lesson-line": "Line {line} of the lesson: {reason}",
+        "lesson-begin": "A lesson begins with a step.",
+        "lesson-field": "{found!r} is not a line of a lesson. Possible are: {allowed}, each with a colon and a value.",
+        "lesson-other": "You may do that, but something else is asked for here.",
+        "lesson-nowhere": "Nothing can be done there now.",
+        "length.exact": "{most} minutes",
+        "length.range": "{least}-{most} minutes",
         # endings
         "ending.repetition": "the same position stood for the third time",
         "ending.length": "the game has reached its limit of moves",
         "ending.agreed": "all players agreed",
-        "ending.left": "the others have left",
+        "ending.left": "{reason}",
+        "left.time": "{colour} ran out of time",
+        "left.resigned": "{colour} gave up",
+        "left.unknown": "{colour} has left the game",
         "ending.blocked": "nobody can move any more",
         "solo.left": "You gave up.",
         "wins": "{names} wins",
@@ -138,6 +152,8 @@ CORE_TEXTS: Texts = {
         "nobody": "nobody",
         "field.out": "Out of the game",
         "to-move": "{colour} to move",
+        "to-move.you": "choose a move",
+        "your-turn": "Your turn: {task}",
         "puzzle.win": "{colour} to move wins in {moves} moves",
         "puzzle.win.now": "{colour} to move wins at once",
         "puzzle.only": "{colour} to move: only one move wins",
@@ -151,6 +167,24 @@ CORE_TEXTS: Texts = {
         "piece.Z": "cylinder",
         "piece.T": "triangle",
         "piece.S": "square",
+        # places and moves in words
+        "adjective.red": "red",
+        "adjective.blue": "blue",
+        "adjective.green": "green",
+        "adjective.yellow": "yellow",
+        "adjective.orange": "orange",
+        "adjective.violet": "violet",
+        "named.Z": "{colour} cylinder",
+        "named.T": "{colour} triangle",
+        "named.S": "{colour} square",
+        "place.role": "{place}, {role}",
+        "place.piece": "{place}, {piece}",
+        "place.role.piece": "{place}, {role}, {piece}",
+        "said.plain": "{move}",
+        "said.move": "{piece} from {origin} to {target}",
+        "said.place": "{piece} placed on {target}",
+        "said.capture": "captures {piece}",
+        "said.sentence": "{colour}: {steps}.",
     },
     "de": {
         "unknown-game": "Ein Spiel {game!r} gibt es nicht. Die Spiele sind: {known}.",
@@ -234,6 +268,9 @@ CORE_TEXTS: Texts = {
         "engine-threads": "Ein Gegner braucht mindestens einen Thread, nicht {threads}.",
         "engine-limit": "{limit} muss größer als 0 sein, nicht {value}.",
         "weights-unreadable": "Die Gewichte in {path} sind nicht lesbar: {reason}.",
+        "wasm-calls": "{game} kann in keinem Browser laufen: Sein kompilierter Code ruft {names} auf. "
+        "Exponentialfunktionen gibt es in brettwerk.core.compiled.maths.",
+        "wasm-differs": "Das WebAssembly von {game} tut etwas anderes als sein nativer Code: {what}.",
         "weights-form": "{path} ist keine Gewichtsdatei: sie braucht eine note und unter weights endliche Zahlen.",
         "weights-others": "Die Gewichte in {path} sind nicht für dieses Spiel; es hat {wanted}, in dieser Folge.",
         "position-fields": "Eine Stellung besteht aus Brett und Platz am Zug, getrennt durch Leerzeichen: {example}",
@@ -254,10 +291,20 @@ CORE_TEXTS: Texts = {
         "guide-caption": "Ein Bild braucht eine Unterschrift.",
         "guide-ruling": "Eine Auslegung hat {columns} Spalten, nicht {found}: {row}",
         "guide-allowed": "{move} soll verboten sein, ist aber erlaubt.",
+        "lesson-line": "Zeile {line} der Einführung: {reason}",
+        "lesson-begin": "Eine Einführung beginnt mit einem Schritt (step).",
+        "lesson-field": "{found!r} ist keine Zeile einer Einführung. Es gibt: {allowed}, mit Doppelpunkt und Wert.",
+        "lesson-other": "Das darfst Du, aber hier geht es um etwas anderes.",
+        "lesson-nowhere": "Damit lässt sich gerade nichts anfangen.",
+        "length.exact": "{most} Minuten",
+        "length.range": "{least}-{most} Minuten",
         "ending.repetition": "Dieselbe Stellung stand zum dritten Mal auf dem Brett",
         "ending.length": "Das Spiel hat die höchste Zahl von Zügen erreicht",
         "ending.agreed": "Alle haben zugestimmt",
-        "ending.left": "Die anderen haben das Spiel verlassen",
+        "ending.left": "{reason}",
+        "left.time": "Die Zeit von {colour} ist abgelaufen",
+        "left.resigned": "{colour} hat aufgegeben",
+        "left.unknown": "{colour} hat das Spiel verlassen",
         "ending.blocked": "Niemand kann mehr ziehen",
         "solo.left": "Du hast aufgegeben.",
         "wins": "{names} gewinnt",
@@ -269,6 +316,8 @@ CORE_TEXTS: Texts = {
         "nobody": "niemand",
         "field.out": "Ausgeschieden",
         "to-move": "{colour} ist am Zug",
+        "to-move.you": "Wähle einen Zug",
+        "your-turn": "Du bist dran: {task}",
         "puzzle.win": "{colour} am Zug gewinnt in {moves} Zügen",
         "puzzle.win.now": "{colour} am Zug gewinnt sofort",
         "puzzle.only": "{colour} am Zug: Nur ein Zug gewinnt",
@@ -281,8 +330,30 @@ CORE_TEXTS: Texts = {
         "piece.Z": "Zylinder",
         "piece.T": "Dreieck",
         "piece.S": "Viereck",
+        "adjective.red": "rot",
+        "adjective.blue": "blau",
+        "adjective.green": "grün",
+        "adjective.yellow": "gelb",
+        "adjective.orange": "orange",
+        "adjective.violet": "violett",
+        "named.Z": "{colour}er Zylinder",
+        "named.T": "{colour}es Dreieck",
+        "named.S": "{colour}es Viereck",
+        "place.role": "{place}, {role}",
+        "place.piece": "{place}, {piece}",
+        "place.role.piece": "{place}, {role}, {piece}",
+        "said.plain": "{move}",
+        "said.move": "{piece} von {origin} nach {target}",
+        "said.place": "{piece} auf {target} gesetzt",
+        "said.capture": "geschlagen: {piece}",
+        "said.sentence": "{colour}: {steps}.",
     },
 }
+
+
+def joined(*sources: Texts) -> Texts:
+    """Sentences from several places as one."""
+    return {language: {code: text for one in sources for code, text in one[language].items()} for language in LANGUAGES}
 
 
 def phrase(
@@ -294,10 +365,13 @@ def phrase(
 ) -> str:
     """Find the sentence for a code, the game's and the edition's own first, and fill in its parameters.
 
-    A parameter may be a ``Phrase`` itself; it is then said in the same language. Parameters may
-    come from strangers, so the sentence is made ``printable``.
+    A parameter may be a ``Phrase`` itself; it is then said in the same language. Where a number among them is 1, the
+    sentence ``CODE.one`` is said instead, if there is one. Parameters may come from strangers, so the sentence is made
+    ``printable``.
     """
-    template = find(code, language, texts, edition)
+    is_one = any(type(value) is int and value == 1 for value in params.values())
+    singular = find(f"{code}.one", language, texts, edition) if is_one else None
+    template = singular or find(code, language, texts, edition)
     if template is None:
         raise KeyError(code)
     said = {

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any, cast
 
 from brettwerk.cli.play.puzzle_list import find_puzzles, in_order
 from brettwerk.cli.play.puzzle_session import PuzzleSession
-from brettwerk.solve.puzzles.attempts import Solver
 from brettwerk.solve.puzzles.puzzle import DIFFICULTIES, puzzles_of
+from brettwerk.solve.puzzles.solvers import solver_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -41,7 +41,7 @@ def two_movers() -> list[Puzzle]:
 
 def test_a_puzzle_is_solved_at_the_prompt(capsys: pytest.CaptureFixture[str]) -> None:
     puzzle = two_movers()[0]
-    first, _, last = Solver(puzzle).solution([])
+    first, _, last = solver_of(puzzle).solution([])
     session = solve([puzzle], first, last)
     said = capsys.readouterr().out
     assert puzzle.task() in said
@@ -54,7 +54,7 @@ def test_a_puzzle_is_solved_at_the_prompt(capsys: pytest.CaptureFixture[str]) ->
 def test_captions_say_what_holds_now(capsys: pytest.CaptureFixture[str]) -> None:
     """Not that somebody wins in two moves, when one of them has been made."""
     puzzle = two_movers()[0]
-    first, _, last = Solver(puzzle).solution([])
+    first, _, last = solver_of(puzzle).solution([])
     solve([puzzle], first, "board", last)
     said = capsys.readouterr().out
     assert said.count(puzzle.task()) == 1

@@ -40,7 +40,7 @@ def test_what_each_game_says_of_a_seat() -> None:
     assert notes(load_game("aufstellen"), "a1 b2", 0) == ["next: cylinder"]
     assert notes(load_game("aufstellen"), "a1 b2", 1) == ["next: square"]
     assert notes(load_game("sprung"), "", 0) == ["0 of 9 at the goal"]
-    assert notes(load_game("allein"), "", 0) == ["36 pieces left"]
+    assert notes(load_game("allein"), "", 0) == ["36 pieces left", "best known: 10 jumps, proven shortest"]
     assert notes(load_game("weltreich", edition="space"), "", 0) == ["11 pieces", "Stargates held: 0"]
     blokus = load_game("blokus-duo").start
     assert blokus.seat_facts(0).score == -89

@@ -8,6 +8,7 @@ TEXTS: Texts = {
     "en": {
         **FAULT_TEXTS["en"],
         "certain": "certain in {plies}",
+        "openings-written": "Games: {games}. Positions with moves that were played often enough: {positions}. {path}",
         "simulations": "{simulations:,} simulations, {depth} moves deep",
         "solved.win": "win in {plies} plies",
         "solved.draw": "draw",
@@ -49,6 +50,7 @@ TEXTS: Texts = {
     "de": {
         **FAULT_TEXTS["de"],
         "certain": "sicher in {plies}",
+        "openings-written": "Partien: {games}. Stellungen mit Zügen, die oft genug vorkamen: {positions}. {path}",
         "simulations": "{simulations:,} Simulationen, {depth} Züge tief",
         "solved.win": "gewonnen in {plies} Halbzügen",
         "solved.draw": "unentschieden",

@@ -17,8 +17,8 @@ from brettwerk.cli.play.keyboard import ask, command_words, read_command
 from brettwerk.cli.play.seat_lines import seat_lines
 from brettwerk.cli.play.seating import HUMAN, EnginesAtBoard, who_declines
 from brettwerk.cli.play.texts import say
-from brettwerk.cli.play.typed_moves import read_typed
 from brettwerk.core.errors import BrettwerkError
+from brettwerk.core.mistakes.typed_moves import read_typed
 from brettwerk.core.records.files import write_records
 from brettwerk.core.registry import game_of
 from brettwerk.search.engine import Engine

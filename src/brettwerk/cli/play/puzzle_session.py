@@ -11,9 +11,9 @@ from brettwerk.cli.interrupts import INTERRUPTS
 from brettwerk.cli.play.drawing import draw_position
 from brettwerk.cli.play.keyboard import ask, command_words, read_command
 from brettwerk.cli.play.texts import say
-from brettwerk.cli.play.typed_moves import read_typed
 from brettwerk.core.errors import BrettwerkError
-from brettwerk.solve.puzzles.attempts import Solver
+from brettwerk.core.mistakes.typed_moves import read_typed
+from brettwerk.solve.puzzles.solvers import solver_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -64,7 +64,7 @@ class PuzzleAttempt:
         self.puzzle = puzzle
         self.language = language
         self.console = console
-        self.solver = Solver(puzzle)
+        self.solver = solver_of(puzzle)
         self.played: list[str] = []
         self.is_over = False
         self.has_help = False

@@ -7,9 +7,12 @@ One square of a board is ``SQUARE`` units wide; y grows downwards.
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping  # noqa: TC003, likewise
 from dataclasses import asdict, dataclass, field, fields, replace
 from functools import cached_property
 from typing import Any
+
+from brettwerk.core.drawing.spoken import Spoken  # noqa: TC001, the server reads the types of a scene
 
 SQUARE = 10.0
 
@@ -49,7 +52,7 @@ class Shape:
     scale: float = 1.0
     """How large it is while it leaps, comes or goes."""
     label: str = ""
-    """What a screen reader says: a square's name, a piece as its token."""
+    """A square's name, a piece as its token."""
     ghost: tuple[float, ...] = ()
     """A choice that previews itself on the next target: a point (x, y) of it that lies on the target, and its scale."""
     keys: dict[str, str] = field(default_factory=dict)
@@ -74,6 +77,8 @@ class Scene:
     """How much of the frame, on every side, is there for the coordinates alone."""
     tray: float = 0.0
     """Where (y) a tray begins that a wide screen may show beside the board; 0 if there is none."""
+    names: Mapping[str, Spoken] = field(default_factory=dict)
+    """What a screen reader says of places, by id, where that is more than their label."""
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
@@ -147,6 +152,11 @@ def square_id(name: str) -> str:
 def piece_id(name: str) -> str:
     """The shape of the piece on a square; it changes with the square."""
     return f"piece-{name}"
+
+
+def name_of(shape: str) -> str:
+    """The name in the id of a square, a piece or whatever bears one."""
+    return shape.partition("-")[2]
 
 
 def frame(width: float, height: float) -> Shape:

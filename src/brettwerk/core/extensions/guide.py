@@ -92,17 +92,12 @@ def _read_fields(lines: str, game: GameDefinition) -> dict[str, str]:
 
 def _read_diagram(fields: dict[str, str], number: int, game: GameDefinition) -> Diagram:
     said = {name: fields.pop(name, "") for name in DIAGRAM_FIELDS}
-    variant = _load_variant(game, fields)
-    before = variant.state_from_text(said["state"]) if said["state"] else variant.start
-    moves = tuple(said["moves"].split())
-    state = before
-    for move in moves:
-        state = state.play(move)
+    before, state = read_position(load_variant(game, fields), said)
     return Diagram(
         number=number,
         caption=said["caption"],
         before=before,
-        moves=moves,
+        moves=tuple(said["moves"].split()),
         state=state,
         tries=_legal(state, said["try"]),
         wins=_legal(state, said["wins"]),
@@ -112,7 +107,17 @@ def _read_diagram(fields: dict[str, str], number: int, game: GameDefinition) -> 
     )
 
 
-def _load_variant(game: GameDefinition, choice: dict[str, str]) -> Game:
+def read_position(variant: Game, said: Mapping[str, str]) -> tuple[State, State]:
+    """A position by its text or from the start, before and after the moves that are played from there."""
+    before = variant.state_from_text(said["state"]) if said.get("state") else variant.start
+    after = before
+    for move in said.get("moves", "").split():
+        after = after.play(move)
+    return before, after
+
+
+def load_variant(game: GameDefinition, choice: dict[str, str]) -> Game:
+    """The variant of a game that some lines choose, each with the text of its value."""
     players = choice.pop("players", "")
     number = {"players": int(players) if players.isdigit() else players} if players else {}
     return load_game(game.variant.game, **number, **choice)  # type: ignore[arg-type]  # load_game checks it

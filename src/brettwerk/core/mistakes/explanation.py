@@ -12,9 +12,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from brettwerk.core.compiled.dispatch import insight_of, winners_take_all
+from brettwerk.core.compiled.raw_state import is_struct, room_for_moves
 from brettwerk.core.errors import BrokenGame
 from brettwerk.core.messages import Phrase
 from brettwerk.core.mistakes.loading import missing_rule
@@ -90,7 +89,7 @@ def _interpreter(game: GameDefinition) -> Interpreter:
 
 
 def _rehearsed(game: GameDefinition, folder: Path) -> tuple[str, Phrase] | None:
-    moves = np.empty(game.rules.MAX_MOVES, np.int32)
+    moves = room_for_moves(1, game.rules.MAX_MOVES)[0]
     try:
         rehearse(game, moves)
     except BrokenGame as error:
@@ -107,7 +106,7 @@ def _raised(error: Exception, folder: Path, moves: Any = None) -> tuple[str, Phr
         return None
     frame = _innermost(error.__traceback__, folder)
     if isinstance(error, AttributeError) and (found := re.search(r"record'? .*no attribute '?(\w+)", str(error))):
-        return place, _no_field(found[1], {"": error.obj} if isinstance(error.obj, np.void) else frame)
+        return place, _no_field(found[1], {"": error.obj} if is_struct(error.obj) else frame)
     if isinstance(error, IndexError) and any(value is moves for value in frame.values()) and moves is not None:
         return place, Phrase("broken.many-moves", limit=len(moves))
     if isinstance(error, IndexError):
@@ -126,7 +125,7 @@ def _innermost(trace: TracebackType | None, folder: Path) -> dict[str, Any]:
 
 
 def _no_field(field: str, variables: dict[str, Any]) -> Phrase:
-    records = [value.dtype.names for value in variables.values() if isinstance(value, np.void)]
+    records = [value.dtype.names for value in variables.values() if is_struct(value)]
     lacking = [names for names in records if names and field not in names]
     return Phrase("broken.field", field=field, fields=_fields(lacking[-1] if lacking else ()))
 

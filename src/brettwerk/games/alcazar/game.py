@@ -5,20 +5,24 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from brettwerk.core.drawing.scene import name_of
 from brettwerk.core.errors import BadMoveText, BadStateText, BrettwerkError
 from brettwerk.core.game import Game
-from brettwerk.core.messages import Phrase
+from brettwerk.core.messages import Phrase, joined
 from brettwerk.core.variant import Offer, choice
-from brettwerk.games.alcazar import diagram, rules, scene
+from brettwerk.games.alcazar import chances, diagram, rules, scene, words
 from brettwerk.games.alcazar.geometry import BOARD, EDGE_NUMBERS, EDGES, STEPS, SWINGS
 from brettwerk.games.alcazar.position import knights_of, walls_of
 from brettwerk.games.alcazar.texts import TEXTS
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from brettwerk.core.compiled.raw_state import RawState
+    from brettwerk.core.drawing.marks import SceneMark
     from brettwerk.core.drawing.scene import Effect, Scene
+    from brettwerk.core.drawing.spoken import Spoken
+    from brettwerk.core.state import State
 
 NAMES = BOARD.names
 NOWHERE = "-"
@@ -36,7 +40,9 @@ class Alcazar(Game):
     offers: ClassVar = {"classic": Offer((2,))}
     options = (choice("castle", ("lenient", "strict"), ("classic",)),)
     endings = ("corner", "enclosed", "blocked")
-    texts = TEXTS
+    texts = joined(TEXTS, words.WORDS)
+    difficulty = 2
+    minutes = (10, 20)
     move_examples = ("a1-a2", "b1e>b1n")
     fields = ("turns", "barred")
 
@@ -205,6 +211,34 @@ class Alcazar(Game):
 
     def effects(self, raw: RawState, move: int) -> tuple[Effect, ...]:
         return scene.effects(raw, move)
+
+    # What matters
+
+    def marks(self, state: State) -> tuple[SceneMark, ...]:
+        return tuple(chances.marks(self, state))
+
+    def give_turn(self, raw: RawState, seat: int) -> bool:
+        """What has just been moved is barred to the seat to move alone."""
+        raw.barred = 0 if seat != raw.to_move else raw.barred
+        return super().give_turn(raw, seat)
+
+    def attempt(self, raw: RawState, clicked: Sequence[str]) -> int | None:
+        names = [name_of(one) for one in clicked]
+        kinds = {one.partition("-")[0] for one in clicked}
+        if len(kinds) > 1 or not kinds <= {"square", "edge"}:
+            return None
+        if len(names) == 2:
+            return self.read_move(raw, ("-" if kinds == {"square"} else ">").join(names))
+        if kinds == {"square"}:  # any move from there
+            origin = self.read_square(names[0])
+            return next(move for move, step in enumerate(STEPS) if step.origin == origin)
+        return next(move for (wall, _), move in SWING_NUMBERS.items() if EDGES[wall] == names[0])
+
+    def place_names(self, raw: RawState) -> dict[str, Spoken]:
+        return words.place_names(self, raw)
+
+    def move_words(self, raw: RawState, move: int) -> tuple[Phrase, ...]:  # noqa: ARG002
+        return words.move_words(move)
 
 
 def _board_text(knights: list[int], walls: list[int]) -> str:

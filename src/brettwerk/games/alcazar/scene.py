@@ -80,14 +80,14 @@ def tower_id(tower: Tower) -> str:
     return f"tower-{tower_name(tower)}"
 
 
-def _point(x: float, y: float) -> tuple[float, float]:
+def point(x: float, y: float) -> tuple[float, float]:
     """A place in the scene from files and ranks, counted from the south-western tower."""
     return MARGIN + x * SQUARE, MARGIN + (BOARD.ranks - y) * SQUARE
 
 
-def _middle(edge: int) -> tuple[float, float]:
+def middle(edge: int) -> tuple[float, float]:
     (x1, y1), (x2, y2) = ENDS[edge]
-    return _point((x1 + x2) / 2, (y1 + y2) / 2)
+    return point((x1 + x2) / 2, (y1 + y2) / 2)
 
 
 def _turn(edge: int) -> float:
@@ -113,17 +113,17 @@ def _ground() -> list[Shape]:
 
 
 def _below(file: int) -> tuple[float, float]:
-    x, y = _point(file + 0.5, 0)
+    x, y = point(file + 0.5, 0)
     return x, y + 3.6
 
 
 def _beside(rank: int) -> tuple[float, float]:
-    x, y = _point(0, rank + 0.5)
+    x, y = point(0, rank + 0.5)
     return x - 2.9, y + 0.9
 
 
 def _square(game: GameDefinition, square: int) -> Shape:
-    x, y = _point(BOARD.file(square) + 0.5, BOARD.rank(square) + 0.5)
+    x, y = point(BOARD.file(square) + 0.5, BOARD.rank(square) + 0.5)
     half = SQUARE / 2
     words = "square"
     parts: tuple[Part, ...] = (rect(-half, -half, SQUARE, SQUARE, "floor"), path(_paving(square), "joints"))
@@ -153,7 +153,7 @@ def _edge(edge: int) -> Shape:
     inner = half - REACH
     area = polygon(((-half, 0), (-inner, -REACH), (inner, -REACH), (half, 0), (inner, REACH), (-inner, REACH)), "area")
     slot = line(-half, 0, half, 0, "slot")
-    return Shape(edge_id(edge), "board", "edge", (area, slot), *_middle(edge), turn=_turn(edge), label=EDGES[edge])
+    return Shape(edge_id(edge), "board", "edge", (area, slot), *middle(edge), turn=_turn(edge), label=EDGES[edge])
 
 
 @cache
@@ -172,7 +172,7 @@ def wall(edge: int, *, barred: bool) -> Shape:
     if barred:
         parts += (line(-1.2, -1.2, 1.2, 1.2, "bar"), line(-1.2, 1.2, 1.2, -1.2, "bar"))
     words = "wall barred" if barred else "wall"
-    return Shape(piece_id(EDGES[edge]), "piece", words, parts, *_middle(edge), turn=_turn(edge), label=EDGES[edge])
+    return Shape(piece_id(EDGES[edge]), "piece", words, parts, *middle(edge), turn=_turn(edge), label=EDGES[edge])
 
 
 @cache
@@ -188,7 +188,7 @@ def _tower(tower: Tower) -> Shape:
         circle(TOWER_RADIUS - 0.75, "walk"),
         circle(0.35, "hatch"),
     )
-    return Shape(tower_id(tower), "piece", "tower", parts, *_point(*tower))
+    return Shape(tower_id(tower), "piece", "tower", parts, *point(*tower))
 
 
 def _merlon(number: int) -> tuple[tuple[float, float], ...]:
@@ -222,7 +222,7 @@ CASTLE_CHARGE = (
 @cache
 def knight(colour: str, seat: int, square: int) -> Shape:
     """A shield under a helm with a plume; red bears a castle, blue a star."""
-    x, y = _point(BOARD.file(square) + 0.5, BOARD.rank(square) + 0.5)
+    x, y = point(BOARD.file(square) + 0.5, BOARD.rank(square) + 0.5)
     star = tuple((at_x, at_y + 0.7) for at_x, at_y in _star(1.5, 0.75))
     charge = (path(CASTLE_CHARGE, "charge"), polygon(star, "charge"))[seat]
     parts = (

@@ -8,18 +8,24 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from brettwerk.core.board import EMPTY
 from brettwerk.core.definition import CLOCKWISE
+from brettwerk.core.drawing.scene import name_of
 from brettwerk.core.drawing.seat_facts import SeatFacts
 from brettwerk.core.errors import BadMoveText, BadStateText
 from brettwerk.core.game import Game
-from brettwerk.core.messages import Phrase
+from brettwerk.core.messages import Phrase, joined
 from brettwerk.core.variant import Offer, number
 from brettwerk.games.allein import rules, scene
+from brettwerk.games.allein.gallery import note_on
 from brettwerk.games.allein.layouts import LAYOUTS
+from brettwerk.games.allein.spoken import words
 from brettwerk.games.allein.texts import TEXTS
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from brettwerk.core.compiled.raw_state import RawState
     from brettwerk.core.drawing.scene import Effect, Scene
+    from brettwerk.core.drawing.spoken import Spoken
 
 NAMES = rules.SOLO_BOARD.names
 VERDICTS = {1: "outstanding", 2: "good", 3: "satisfactory"}
@@ -37,7 +43,9 @@ class Allein(Game):
         number("shuffle", 0, 2**31 - 1, ("classic",)),
     )
     endings = ("cleared", "score")
-    texts = TEXTS
+    texts = joined(TEXTS, words.WORDS)
+    difficulty = 1
+    minutes = (5, 15)
     move_examples = ("d5-d1", "d3-h3")
 
     def make_tables(self) -> rules.Tables:
@@ -58,7 +66,10 @@ class Allein(Game):
         return Phrase("task", pieces=int(raw.left))
 
     def seat_facts(self, raw: RawState, seat: int) -> SeatFacts:  # noqa: ARG002
-        return SeatFacts(notes=(self.task(raw),))
+        if self.option("shuffle"):
+            return SeatFacts(notes=(self.task(raw),))
+        known = note_on(LAYOUTS[int(self.option("layout")) - 1].jumps)
+        return SeatFacts(notes=(self.task(raw), Phrase("best-known", note=known)))
 
     # Positions
 
@@ -129,6 +140,21 @@ class Allein(Game):
 
     def effects(self, raw: RawState, move: int) -> tuple[Effect, ...]:  # noqa: ARG002
         return scene.effects(move)
+
+    # What matters
+
+    def attempt(self, raw: RawState, clicked: Sequence[str]) -> int | None:
+        names = [name_of(one) for one in clicked]
+        if len(names) == 1:  # any move from there
+            origin = self.read_square(names[0])
+            return rules.LINES.number(origin, origin + (1 if self.board.file(origin) == 0 else -1))
+        return self.read_move(raw, "-".join(names))
+
+    def place_names(self, raw: RawState) -> dict[str, Spoken]:
+        return words.place_names(self, raw)
+
+    def move_words(self, raw: RawState, move: int) -> tuple[Phrase, ...]:
+        return words.move_words(raw, move)
 
 
 @cache

@@ -6,8 +6,9 @@ TEXTS: Texts = {
     "en": {
         "name": "Allein Wetteifern",
         "name@space": "Solo-Jump",
+        "translation": "Solo Contest",
+        "translation@space": "Solosprung",
         "summary": "Jump over other colours and clear the board, down to one last piece if you can.",
-        "length": "5-15 minutes",
         "credits": "by Sid Sackson, from the collection Blockade",
         "option.layout": "Layout number",
         "option.layout.about": "The figure with the layout is lost; 84 layouts fit the printed solution equally well.",
@@ -40,12 +41,15 @@ TEXTS: Texts = {
         "gap-behind": "There is nothing on {square} to jump over.",
         "same-colour": "The piece on {origin} cannot jump over {square}: same colour ({colour}).",
         "no-pieces": "The board is empty, but the last piece never leaves it: there must be at least one.",
+        "task.one": "{pieces} piece left",
+        "best-known": "best known: {note}",
     },
     "de": {
         "name": "Allein Wetteifern",
         "name@space": "Solo-Jump",
+        "translation": "Solo Contest",
+        "translation@space": "Solosprung",
         "summary": "Überspringe andere Farben und räume das Brett ab, am besten bis auf eine letzte Figur.",
-        "length": "5-15 Minuten",
         "credits": "von Sid Sackson, aus der Sammlung Blockade",
         "option.layout": "Nummer der Aufstellung",
         "option.layout.about": "Die Abbildung mit der Aufstellung ist verloren; 84 Aufstellungen passen gleich gut zur "
@@ -79,5 +83,7 @@ TEXTS: Texts = {
         "gap-behind": "Auf {square} steht nichts, was übersprungen werden könnte.",
         "same-colour": "Die Figur auf {origin} kann nicht über {square} springen: gleiche Farbe ({colour}).",
         "no-pieces": "Das Brett ist leer, aber die letzte Figur verlässt es nie: Mindestens eine muss da sein.",
+        "task.one": "Noch {pieces} Figur",
+        "best-known": "beste bekannte Lösung: {note}",
     },
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from brettwerk.core.drawing.scene import name_of
 from brettwerk.core.drawing.seat_facts import SeatFacts, piles
 from brettwerk.core.errors import BadMoveText, BadStateText
 from brettwerk.core.game import Game
@@ -13,14 +14,18 @@ from brettwerk.core.variant import Offer, yes_or_no
 from brettwerk.games.aufstellen import rules, scene
 from brettwerk.games.aufstellen.patterns import patterns_of
 from brettwerk.games.aufstellen.position import squares, token_of, tokens_on_board
+from brettwerk.games.aufstellen.spoken import words
 from brettwerk.games.aufstellen.texts import TEXTS
 from brettwerk.games.shared.big_board import tokens
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from brettwerk.core.compiled.raw_state import RawState
+    from brettwerk.core.drawing.marks import SceneMark
     from brettwerk.core.drawing.scene import Effect, Scene
+    from brettwerk.core.drawing.spoken import Spoken
+    from brettwerk.core.state import State
 
 NAMES = rules.BOARD.names
 PIECES_OF_A_SEAT = {"S": 2, "T": 2, "Z": 1}
@@ -36,6 +41,8 @@ class Aufstellen(Game):
     options = (yes_or_no("diagonals", "yes", ("classic", "space")),)
     endings = ("line", "stuck")
     texts = TEXTS
+    difficulty = 1
+    minutes = (5, 15)
     move_examples = ("b3", "b3-b4")
     fields = ("step",)
 
@@ -153,6 +160,30 @@ class Aufstellen(Game):
 
     def effects(self, raw: RawState, move: int) -> tuple[Effect, ...]:
         return scene.effects(self, raw, move)
+
+    # What matters
+
+    def marks(self, state: State) -> tuple[SceneMark, ...]:
+        return tuple(scene.marks(self, state))
+
+    def give_turn(self, raw: RawState, seat: int) -> bool:
+        """The other seat's turn is the next step of the fixed order."""
+        if seat != raw.to_move:
+            raw.step = raw.step + 1 if raw.step + 1 < rules.STEPS else rules.ROUND
+        return super().give_turn(raw, seat)
+
+    def attempt(self, raw: RawState, clicked: Sequence[str]) -> int | None:
+        names = [name_of(one) for one in clicked]
+        if len(names) == 1 and not rules.PLACING >> int(raw.step) & 1:  # any move from there
+            origin = self.read_square(names[0])
+            return next(rules.SQUARES + n for n, (start, _) in enumerate(rules.PIECE_STEPS) if start == origin)
+        return self.read_move(raw, "-".join(names))
+
+    def place_names(self, raw: RawState) -> dict[str, Spoken]:
+        return words.place_names(self, raw)
+
+    def move_words(self, raw: RawState, move: int) -> tuple[Phrase, ...]:
+        return words.move_words(self, raw, move)
 
 
 GAME = Aufstellen

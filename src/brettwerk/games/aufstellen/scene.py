@@ -6,6 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from brettwerk.core.board import FILE_LETTERS
+from brettwerk.core.drawing.marks import SceneMark, drawn, ring, stretch
 from brettwerk.core.drawing.scene import (
     Effect,
     Part,
@@ -20,13 +21,18 @@ from brettwerk.core.drawing.scene import (
     square_id,
     text,
 )
+from brettwerk.core.messages import Phrase
 from brettwerk.games.aufstellen import rules
 from brettwerk.games.aufstellen.position import token_of, tokens_on_board
 from brettwerk.games.shared.big_board import FRAME, MARGIN, piece_parts, slab
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from brettwerk.core.compiled.raw_state import RawState
     from brettwerk.core.definition import GameDefinition
+    from brettwerk.core.game import Game
+    from brettwerk.core.state import State
 
 BOARD = rules.BOARD
 NAMES = BOARD.names
@@ -89,14 +95,45 @@ def winning_lines(game: GameDefinition, raw: RawState) -> list[Shape]:
     if raw.ending != rules.LINE:
         return []
     seat = int(raw.winners) >> 1
-    straight = [range(4 * rank, 4 * rank + 4) for rank in range(4)] + [range(file, 16, 4) for file in range(4)]
     shapes = []
-    for squares in (*straight, range(0, 16, 5), range(3, 13, 3)):
+    for squares in lines(game):
         mask = sum(1 << square for square in squares)
-        if mask & int(raw.own[seat]) == mask and rules.has_line(mask, game.tables.diagonals):
+        if mask & int(raw.own[seat]) == mask:
             bar = line(*centre(squares[0]), *centre(squares[-1]))
             shapes.append(Shape("", "mark", f"line line-{game.colours[seat]}", (bar,)))
     return shapes
+
+
+def lines(game: GameDefinition) -> list[range]:
+    """The lines that count."""
+    straight = [range(4 * rank, 4 * rank + 4) for rank in range(4)] + [range(file, 16, 4) for file in range(4)]
+    return [*straight, *((range(0, 16, 5), range(3, 13, 3)) if game.tables.diagonals else ())]
+
+
+def marks(game: Game, state: State) -> Iterator[SceneMark]:
+    """Lines of three with room for the fourth; a ring where the piece that is due completes one."""
+    own = state.raw[0].own.tolist()
+    for seat in game.seats:
+        turned = state if seat == state.turn else game.with_turn(state, seat)
+        due = rules.KINDS[int(turned.raw[0].step) % 3] if turned else ""
+        won = turned.winning_moves() if turned else {}
+        targets = {rules.target_of(move) for move, code in won.items() if code == "line"}
+        for squares in lines(game):
+            missing = [square for square in squares if not own[seat] >> square & 1]
+            if len(missing) == 1 and not own[1 - seat] >> missing[0] & 1:
+                yield from _three(game, state, seat, squares, missing[0], due if missing[0] in targets else "")
+
+
+def _three(game: Game, state: State, seat: int, squares: range, missing: int, due: str) -> Iterator[SceneMark]:
+    """A line of three, and what would complete it if that is due."""
+    names = tuple(square_id(NAMES[square]) for square in squares)
+    facts = {"colour": game.colour_phrase(seat), "square": NAMES[missing]}
+    bar = drawn(stretch([centre(squares[0]), centre(squares[-1])]))
+    yield SceneMark("line", bar, names, Phrase("chance.three", **facts), game.colours[seat], below=True)
+    if due:
+        said = Phrase("chance.completes", **facts, piece=Phrase(f"piece.{due}"))
+        kind = "win" if seat == state.turn else "threat"
+        yield SceneMark(kind, ring(centre(missing), 4.2), (square_id(NAMES[missing]),), said)
 
 
 def order(game: GameDefinition, raw: RawState) -> list[Shape]:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from brettwerk.core.drawing.scene import name_of
 from brettwerk.core.drawing.seat_facts import SeatFacts, piles
 from brettwerk.core.errors import BadMoveText, BadStateText
 from brettwerk.core.game import Game
-from brettwerk.core.messages import Phrase
+from brettwerk.core.messages import Phrase, joined
 from brettwerk.core.variant import Offer, choice
-from brettwerk.games.blockade import rules, scene
+from brettwerk.games.blockade import chances, rules, scene, words
 from brettwerk.games.blockade.position import codes_of
 from brettwerk.games.blockade.texts import TEXTS
 from brettwerk.games.shared.big_board import (
@@ -26,8 +27,13 @@ from brettwerk.games.shared.big_board import (
 from brettwerk.games.shared.felder import BIG_BOARD, ZENTREN
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from brettwerk.core.compiled.raw_state import RawState
+    from brettwerk.core.drawing.marks import SceneMark
     from brettwerk.core.drawing.scene import Effect, Scene
+    from brettwerk.core.drawing.spoken import Spoken
+    from brettwerk.core.state import State
 
 NAMES = BIG_BOARD.names
 ESCAPE_TEXT = "K"
@@ -43,7 +49,9 @@ class Blockade(Game):
     offers: ClassVar = {"classic": Offer((2,)), "space": Offer((2,))}
     options = (choice("guards", ("outside", "anywhere"), ("classic", "space")),)
     endings = ("escape", "blocked")
-    texts = TEXTS
+    texts = joined(TEXTS, words.WORDS)
+    difficulty = 2
+    minutes = (10, 20)
     move_examples = ("f7", "f7-f10", ESCAPE_TEXT)
 
     def make_tables(self) -> rules.Tables:
@@ -141,6 +149,27 @@ class Blockade(Game):
 
     def effects(self, raw: RawState, move: int) -> tuple[Effect, ...]:
         return scene.effects(self, raw, move)
+
+    # What matters
+
+    def marks(self, state: State) -> tuple[SceneMark, ...]:
+        return tuple(chances.marks(self, state))
+
+    def attempt(self, raw: RawState, clicked: Sequence[str]) -> int | None:
+        names = [name_of(one) for one in clicked]
+        if len(names) == 2:
+            return self.read_move(raw, "-".join(names))
+        square = self.read_square(names[0])
+        if raw.placed[raw.to_move] < rules.GUARDS:
+            return square
+        beside = square + (1 if self.board.file(square) == 0 else -1)  # any move from there
+        return rules.SLIDE + rules.LINES.number(square, beside)
+
+    def place_names(self, raw: RawState) -> dict[str, Spoken]:
+        return words.place_names(self, raw)
+
+    def move_words(self, raw: RawState, move: int) -> tuple[Phrase, ...]:
+        return words.move_words(raw, move)
 
 
 GAME = Blockade

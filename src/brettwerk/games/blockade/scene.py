@@ -6,7 +6,8 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from brettwerk.core.drawing.scene import SQUARE, Effect, Scene, Shape, piece_id, rect, square_id
+from brettwerk.core.drawing.marks import stretch
+from brettwerk.core.drawing.scene import SQUARE, Effect, Scene, Shape, circle, path, piece_id, rect, square_id
 from brettwerk.games.blockade import rules
 from brettwerk.games.blockade.position import codes_of
 from brettwerk.games.shared.big_board import FRAME, SHAPES, big_board_scene, centre, piece, seat_of, shape_of, sign
@@ -32,7 +33,36 @@ def scene(game: GameDefinition, raw: RawState) -> Scene:
             mark = (sign(game.edition, 2.2),) if shape == "Z" else ()
             drawn = piece(BIG_BOARD, square, game.colours[seat_of(code)], shape, mark=mark)
             pieces.append(escaped(game, raw, seat_of(code), drawn) if shape == "Z" else drawn)
-    return big_board_scene(game.edition, game.id, pieces, more=goal_edges(game), margin=MARGIN)
+    more = [*goal_edges(game), *trail(game, raw), *glow(raw)]
+    return big_board_scene(game.edition, game.id, pieces, more=more, margin=MARGIN)
+
+
+def trail(game: GameDefinition, raw: RawState) -> list[Shape]:
+    """The run of a king that has escaped, from its square over the edge."""
+    if raw.ending != rules.ESCAPED:
+        return []
+    seat = int(raw.winners) >> 1
+    way = [rules.KINGS[seat], *way_out(game.tables, raw, seat)]
+    points = [centre(BIG_BOARD, square) for square in way]
+    points.append((points[-1][0], EDGE_PLACES[seat]))
+    run = path(stretch(points))
+    start = circle(1.2, "start", *points[0])
+    return [Shape("", "mark", f"trail trail-{game.colours[seat]}", (run, start))]
+
+
+def glow(raw: RawState) -> list[Shape]:
+    """Light around a king whose escape is the only move."""
+    if raw.ending or not raw.can_escape:
+        return []
+    return [
+        Shape(
+            "",
+            "mark",
+            "glow-king",
+            (circle(7.4, "far"), circle(5.6)),
+            *centre(BIG_BOARD, rules.KINGS[int(raw.to_move)]),
+        )
+    ]
 
 
 def escaped(game: GameDefinition, raw: RawState, seat: int, king: Shape) -> Shape:

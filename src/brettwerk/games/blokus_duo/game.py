@@ -10,7 +10,7 @@ from brettwerk.core.board import EMPTY
 from brettwerk.core.drawing.seat_facts import SeatFacts
 from brettwerk.core.errors import BadMoveText, BadStateText
 from brettwerk.core.game import Game
-from brettwerk.core.messages import Phrase
+from brettwerk.core.messages import Phrase, joined
 from brettwerk.core.position_text import read_seats, write_position
 from brettwerk.core.variant import Offer, choice
 from brettwerk.games.blokus_duo import reading, rules, scene
@@ -26,13 +26,17 @@ from brettwerk.games.blokus_duo.pieces import (
     sides,
     write,
 )
+from brettwerk.games.blokus_duo.spoken import words
 from brettwerk.games.blokus_duo.texts import TEXTS
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from brettwerk.core.compiled.raw_state import RawState
+    from brettwerk.core.drawing.marks import SceneMark
     from brettwerk.core.drawing.scene import Effect, Scene
+    from brettwerk.core.drawing.spoken import Spoken
+    from brettwerk.core.state import State
 
 TOKENS = ("o", "v")
 MOVE_OF_SQUARES = {placement.squares: move for move, placement in enumerate(PLACEMENTS)}
@@ -51,7 +55,9 @@ class BlokusDuo(Game):
         choice("scoring", ("bonus", "squares"), ("classic",)),
     )
     endings = ("score",)
-    texts = TEXTS
+    texts = joined(TEXTS, words.WORDS)
+    difficulty = 1
+    minutes = (15, 15)
     move_examples = ("d9,e9,e10", "j5")
     fields = ("single",)
 
@@ -178,6 +184,22 @@ class BlokusDuo(Game):
 
     def effects(self, raw: RawState, move: int) -> tuple[Effect, ...]:
         return scene.effects(self, raw, move)
+
+    # What matters
+
+    def marks(self, state: State) -> tuple[SceneMark, ...]:
+        return tuple(scene.marks(self, state))
+
+    def attempt(self, raw: RawState, clicked: Sequence[str]) -> int | None:
+        if len(clicked) == 1:
+            return scene.some_placement(clicked[0], int(raw.to_move))
+        return MOVE_OF_SQUARES.get(scene.squares_of(clicked)) if len(clicked) == 3 else None
+
+    def place_names(self, raw: RawState) -> dict[str, Spoken]:
+        return words.place_names(self, raw)
+
+    def move_words(self, raw: RawState, move: int) -> tuple[Phrase, ...]:  # noqa: ARG002
+        return words.move_words(move)
 
 
 GAME = BlokusDuo

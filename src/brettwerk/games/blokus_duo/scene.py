@@ -10,7 +10,21 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
-from brettwerk.core.drawing.scene import SQUARE, Effect, Part, Scene, Shape, circle, path, piece_id, rect, square_id
+from brettwerk.core.drawing.marks import SceneMark, dots, ring
+from brettwerk.core.drawing.scene import (
+    SQUARE,
+    Effect,
+    Part,
+    Scene,
+    Shape,
+    circle,
+    name_of,
+    path,
+    piece_id,
+    rect,
+    square_id,
+)
+from brettwerk.core.messages import Phrase
 from brettwerk.games.blokus_duo import rules
 from brettwerk.games.blokus_duo.outline import grooves, outline
 from brettwerk.games.blokus_duo.pieces import (
@@ -22,14 +36,21 @@ from brettwerk.games.blokus_duo.pieces import (
     Cells,
     Turn,
     components,
+    corners,
     framed,
+    in_order,
     piece_of,
+    sides,
 )
 from brettwerk.games.shared.big_board import FRAME, MARGIN, centre, grid
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     from brettwerk.core.compiled.raw_state import RawState
     from brettwerk.core.definition import GameDefinition
+    from brettwerk.core.game import Game
+    from brettwerk.core.state import State
 
 SIDE = BOARD.files * SQUARE + 2 * FRAME
 
@@ -39,7 +60,8 @@ GAP = 3.0
 TRAY_WIDTH = (SIDE - 2 * FRAME - GAP) / 2
 TRAY_FILES = 21
 PADDING = (TRAY_WIDTH - TRAY_FILES * SMALL) / 2
-CHOICES_IN_A_ROW = 4
+CHOICES_IN_A_ROW = {1: 1, 2: 2, 4: 2, 8: 4}
+"""By how many turns a piece has; their cards fill the tray, so that what lies beneath does not show."""
 AS_DRAWN = tuple(turn for turn in TURNS if turn.number == 0)
 """How the pieces lie in their tray."""
 
@@ -193,8 +215,10 @@ def choices(game: GameDefinition, raw: RawState) -> list[Shape]:
 @cache
 def choice(seat: int, colour: str, turn: Turn) -> Shape:
     left, top = tray_corner(1 - seat)
-    width, height = TRAY_WIDTH / CHOICES_IN_A_ROW, tray_height() / 2
-    row, column = divmod(turn.number, CHOICES_IN_A_ROW)
+    count = sum(other.piece == turn.piece for other in TURNS)
+    columns = CHOICES_IN_A_ROW[count]
+    width, height = TRAY_WIDTH / columns, tray_height() / (count // columns)
+    row, column = divmod(turn.number, columns)
     return Shape(
         turn_id(turn),
         "hand",
@@ -213,7 +237,7 @@ def card(turn: Turn, width: float, height: float) -> tuple[Part, ...]:
     """A turned piece in the middle of a card, its anchor marked."""
     left, top = (1 - turn.files) / 2, (turn.ranks - 1) / 2
     return (
-        rect(-width / 2, -height / 2, width, height, "card", 1),
+        rect(-width / 2, -height / 2, width, height, "card"),
         *small_body(turn.cells, left, top),
         circle(0.6, "anchor", *anchor_on_card(turn)),
     )
@@ -236,7 +260,76 @@ def turning_keys(turn: Turn) -> dict[str, str]:
     return {key: by_cells[cells] for key, cells in ways.items()}
 
 
+# Chances
+
+
+def open_corners(game: GameDefinition, raw: RawState, seat: int) -> set[int]:
+    """The empty squares where a seat's next piece could meet its own at a corner; at first the start points."""
+    own, other = set(rules.covered(raw, seat)), set(rules.covered(raw, 1 - seat))
+    if not own:
+        return set(rules.start_points_of(seat, fixed=game.option("start") == "fixed")) - other
+    beside = {neighbour for square in own for neighbour in sides(square)}
+    return {corner for square in own for corner in corners(square)} - own - other - beside
+
+
+def marks(game: Game, state: State) -> Iterator[SceneMark]:
+    """The corners that both seats can still use; where a chosen piece of the seat to move fits."""
+    raw = state.raw[0]
+    tray: dict[int, set[int]] = {}
+    for seat in game.seats:
+        turned = state if seat == state.turn else game.with_turn(state, seat)
+        if turned is None:
+            continue
+        free = open_corners(game, raw, seat)
+        usable: dict[int, set[int]] = {}
+        for move in turned.move_numbers:
+            placement = PLACEMENTS[move]
+            usable.setdefault(TURNS[placement.turn].piece, set()).update(free.intersection(placement.squares))
+        tray = usable if seat == state.turn else tray
+        if usable:
+            yield _corners(game, state, seat, set.union(*usable.values()))
+    for piece, fitting in sorted(tray.items()):
+        yield _fits(game, state.turn, piece, fitting)
+
+
+def _corners(game: Game, state: State, seat: int, usable: set[int]) -> SceneMark:
+    radius = 1.15 if seat == state.turn else 0.8
+    parts = dots([centre(BOARD, square) for square in sorted(usable)], radius)
+    about = tuple(square_id(BOARD.names[square]) for square in sorted(usable))
+    said = Phrase(
+        "chance.corner" if len(usable) == 1 else "chance.corners", colour=game.colour_phrase(seat), count=len(usable)
+    )
+    return SceneMark("corner", parts, about, said, game.colours[seat], resting=seat != state.turn)
+
+
+def _fits(game: Game, seat: int, piece: int, fitting: set[int]) -> SceneMark:
+    parts = tuple(part for square in sorted(fitting) for part in ring(centre(BOARD, square), 2.6))
+    names = ", ".join(BOARD.names[square] for square in sorted(fitting))
+    said = Phrase("chance.fits", piece=Phrase(f"piece.{NAMES[piece]}"), squares=names)
+    about = tuple(square_id(BOARD.names[square]) for square in sorted(fitting))
+    return SceneMark("fit", parts, about, said, game.colours[seat], when=(tray_id(seat, piece),))
+
+
 # Clicks and effects
+
+
+def squares_of(clicked: Sequence[str]) -> tuple[int, ...]:
+    """The squares that a piece would cover whose tray, turn and anchor's square were clicked, if they are all there."""
+    turn = next((one for one in TURNS if turn_id(one) == clicked[1]), None)
+    square = BOARD.squares.get(name_of(clicked[2]))
+    if turn is None or square is None:
+        return ()
+    file, rank = turn.cells[turn.anchor]
+    left, bottom = BOARD.file(square) - file, BOARD.rank(square) - rank
+    cells = [(left + file, bottom + rank) for file, rank in turn.cells]
+    inside = all(0 <= file < BOARD.files and 0 <= rank < BOARD.ranks for file, rank in cells)
+    return in_order(tuple(rank * BOARD.files + file for file, rank in cells)) if inside else ()
+
+
+def some_placement(tray: str, seat: int) -> int | None:
+    """Any placement of the piece in a seat's tray that has an id."""
+    piece = next((one for one in range(len(NAMES)) if tray_id(seat, one) == tray), None)
+    return next((move for move, one in enumerate(PLACEMENTS) if TURNS[one.turn].piece == piece), None)
 
 
 def tray_id(seat: int, piece: int) -> str:

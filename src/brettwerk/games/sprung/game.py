@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from brettwerk.core.drawing.scene import name_of
 from brettwerk.core.drawing.seat_facts import SeatFacts
 from brettwerk.core.errors import BadMoveText, BadStateText
 from brettwerk.core.game import Game
-from brettwerk.core.messages import Phrase
+from brettwerk.core.messages import Phrase, joined
 from brettwerk.core.variant import Offer, Option, yes_or_no
 from brettwerk.games.shared.big_board import (
     TRIANGLE,
@@ -20,14 +21,17 @@ from brettwerk.games.shared.big_board import (
     write_codes,
 )
 from brettwerk.games.shared.felder import BIG_BOARD, ZENTREN
-from brettwerk.games.sprung import position, rules, scene
+from brettwerk.games.sprung import chances, position, rules, scene, words
 from brettwerk.games.sprung.texts import TEXTS
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from brettwerk.core.compiled.raw_state import RawState
+    from brettwerk.core.drawing.marks import SceneMark
     from brettwerk.core.drawing.scene import Effect, Scene
+    from brettwerk.core.drawing.spoken import Spoken
+    from brettwerk.core.state import State
 
 NAMES = BIG_BOARD.names
 
@@ -63,7 +67,9 @@ class Sprung(Game):
         ),
     )
     endings = ("home", "blocked")
-    texts = TEXTS
+    texts = joined(TEXTS, words.WORDS)
+    difficulty = 2
+    minutes = (15, 30)
     move_examples = ("c12-d12", "a7-e7")
 
     def make_tables(self) -> rules.Tables:
@@ -72,8 +78,10 @@ class Sprung(Game):
             teams=self.teams,
             lone=self.option("lone") == "yes",
             experienced=self.option("experienced") == "yes",
-            triangles=tuple(self.option("triangles").split(",")),
         )
+
+    def free_fields(self) -> dict[str, int]:
+        return {"goal_triangles": rules.bits_of_triangles(tuple(self.option("triangles").split(",")))}
 
     def fill_start(self, raw: RawState) -> None:
         for seat in self.seats:
@@ -159,26 +167,7 @@ class Sprung(Game):
             return "not-yours", {"square": NAMES[origin], "colour": self.colour_phrase(seat)}
         if codes[target]:
             return "occupied", {"square": NAMES[target]}
-        return self._why_stopped(raw, origin, position.steps(raw, move))
-
-    def _why_stopped(self, raw: RawState, origin: int, steps: list[int]) -> tuple[str, dict[str, Any]]:
-        """Say what ends a chain before its last step: an even number of enemies, or a lone piece's Feld."""
-        rank, seat = self.board.rank(origin), int(raw.to_move)
-        odd = int(rules.odd_files(self.tables, raw, seat))
-        others = int(raw.pieces[rank]) ^ 1 << self.board.file(origin)
-        may_go_on = odd & ~int(rules.lone_stops(self.tables, others))
-        stop = next(square for square in steps if not may_go_on >> self.board.file(square) & 1)
-        where = {"origin": NAMES[origin], "stop": NAMES[stop]}
-        if odd >> self.board.file(stop) & 1:
-            return "lone-piece", {**where, "rank": rank + 1}
-        enemies = self.enemies(raw, seat, self.board.file(stop))
-        return "even-file", {**where, "file": NAMES[stop][0], "enemies": enemies}
-
-    def enemies(self, raw: RawState, seat: int, file: int) -> int:
-        """Count the enemies of a seat in a file."""
-        own_side = next(side for side in self.sides if seat in side)
-        ranks = [rank for other in self.seats if other not in own_side for rank in position.ranks(other)]
-        return sum(int(raw.pieces[rank]) >> file & 1 for rank in ranks)
+        return chances.why_stopped(self, raw, origin, position.steps(raw, move))
 
     # Drawing
 
@@ -190,6 +179,24 @@ class Sprung(Game):
 
     def effects(self, raw: RawState, move: int) -> tuple[Effect, ...]:
         return scene.effects(raw, move)
+
+    # What matters
+
+    def marks(self, state: State) -> tuple[SceneMark, ...]:
+        return tuple(chances.marks(self, state))
+
+    def attempt(self, raw: RawState, clicked: Sequence[str]) -> int | None:
+        names = [name_of(one) for one in clicked]
+        if len(names) == 1:  # any move from there
+            square = self.read_square(names[0])
+            names.append(NAMES[square + 1] if self.board.file(square) < rules.FILES - 1 else names[0])
+        return self.read_move(raw, "-".join(names))
+
+    def place_names(self, raw: RawState) -> dict[str, Spoken]:
+        return words.place_names(self, raw)
+
+    def move_words(self, raw: RawState, move: int) -> tuple[Phrase, ...]:
+        return words.move_words(self, raw, move)
 
 
 GAME = Sprung

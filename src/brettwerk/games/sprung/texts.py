@@ -6,10 +6,11 @@ TEXTS: Texts = {
     "en": {
         "name": "Schaff den Sprung",
         "name@space": "Jump",
+        "translation": "Make the Jump",
+        "translation@space": "Sprung",
         "credits": "by Sid Sackson, from the collection Blockade",
         "summary": "Race your nine pieces across the board: hop over your own, and run on past everybody else's.",
         "summary@space": "Race your clan to the lake: hop over your own pieces, and run on past everybody else's.",
-        "length": "15-30 minutes",
         "at-goal": "{pieces} of {of} at the goal",
         "option.lone": "Lone pieces stop at the end of their Feld",
         "option.lone.about": (
@@ -46,14 +47,23 @@ TEXTS: Texts = {
             "least two must still be in."
         ),
         "two-home": "Only one side can be home first, and not one that has left the game.",
+        "mark.stop": "odd number of enemies in the file: may run on",
+        "mark.halt": "the turn ends here",
+        "chance.stops": "From {origin} the piece may run on at {squares}",
+        "chance.halt.board": "{square} is as far as the piece on {origin} gets: there is no empty square behind it",
+        "chance.halt.lone": "{square} is as far as the piece on {origin} gets: it stands alone on its Feld",
+        "chance.halt.even": "{square} is as far as the piece on {origin} gets: the file has an even number of enemies "
+        "({enemies})",
+        "to-move.you": "move a piece to the right",
     },
     "de": {
         "name": "Schaff den Sprung",
         "name@space": "Jump",
+        "translation": "Make the Jump",
+        "translation@space": "Sprung",
         "credits": "von Sid Sackson, aus der Sammlung Blockade",
         "summary": "Bring Deine neun Figuren als Erster ans Ziel: Spring über eigene hinweg, lauf an fremden vorbei.",
         "summary@space": "Bring Deinen Clan als Erster an den See: Spring über eigene hinweg, lauf an fremden vorbei.",
-        "length": "15-30 Minuten",
         "at-goal": "{pieces} von {of} am Ziel",
         "option.lone": "Einzelne Figuren halten am Ende ihres Feldes",
         "option.lone.about": (
@@ -92,5 +102,13 @@ TEXTS: Texts = {
             "zwei müssen noch dabei sein."
         ),
         "two-home": "Nur eine Seite kann als Erste am Ziel sein, und keine, die vorher ausgeschieden ist.",
+        "mark.stop": "ungerade viele Gegner in der Spalte: darf weiter",
+        "mark.halt": "hier endet der Zug",
+        "chance.stops": "Von {origin} aus darf die Figur weiter auf {squares}",
+        "chance.halt.board": "Weiter als {square} kommt die Figur von {origin} nicht: dahinter ist kein Quadrat frei",
+        "chance.halt.lone": "Weiter als {square} kommt die Figur von {origin} nicht: sie steht allein in ihrem Feld",
+        "chance.halt.even": "Weiter als {square} kommt die Figur von {origin} nicht: In der Spalte stehen gerade viele "
+        "Gegner ({enemies})",
+        "to-move.you": "Zieh eine Figur nach rechts",
     },
 }

@@ -7,10 +7,11 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from brettwerk.core.definition import CLOCKWISE
+from brettwerk.core.drawing.scene import name_of
 from brettwerk.core.drawing.seat_facts import SeatFacts, piles
 from brettwerk.core.errors import BadMoveText, BadStateText
 from brettwerk.core.game import Game
-from brettwerk.core.messages import Phrase
+from brettwerk.core.messages import Phrase, joined
 from brettwerk.core.variant import Offer, Option, choice
 from brettwerk.games.shared.big_board import (
     BLOCK,
@@ -24,14 +25,17 @@ from brettwerk.games.shared.big_board import (
     write_codes,
 )
 from brettwerk.games.shared.felder import BIG_BOARD, ZENTREN
-from brettwerk.games.tor import rules, scene
+from brettwerk.games.tor import chances, rules, scene, words
 from brettwerk.games.tor.texts import TEXTS
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from brettwerk.core.compiled.raw_state import RawState
+    from brettwerk.core.drawing.marks import SceneMark
     from brettwerk.core.drawing.scene import Effect, Scene
+    from brettwerk.core.drawing.spoken import Spoken
+    from brettwerk.core.state import State
 
 NAMES = BIG_BOARD.names
 GATE_SUFFIX = ("", "+T", "+S")
@@ -70,7 +74,9 @@ class Tor(Game):
         ),
     )
     endings = ("gates", "blocked")
-    texts = TEXTS
+    texts = joined(TEXTS, words.WORDS)
+    difficulty = 3
+    minutes = (20, 40)
     move_examples = ("a1-a9", "a1-a9+T", "a1-a9+S")
 
     @cached_property
@@ -177,6 +183,25 @@ class Tor(Game):
 
     def effects(self, raw: RawState, move: int) -> tuple[Effect, ...]:
         return scene.effects(self, raw, move)
+
+    # What matters
+
+    def marks(self, state: State) -> tuple[SceneMark, ...]:
+        return tuple(chances.marks(self, state))
+
+    def attempt(self, raw: RawState, clicked: Sequence[str]) -> int | None:
+        names = [name_of(one) for one in clicked[:2]]
+        if len(names) == 1:  # any move from there
+            origin = self.read_square(names[0])
+            beside = origin + (1 if self.board.file(origin) == 0 else -1)
+            return rules.CHOICES * rules.LINES.number(origin, beside)
+        return self.read_move(raw, "-".join(names))
+
+    def place_names(self, raw: RawState) -> dict[str, Spoken]:
+        return words.place_names(self, raw)
+
+    def move_words(self, raw: RawState, move: int) -> tuple[Phrase, ...]:
+        return words.move_words(self, raw, move)
 
 
 GAME = Tor

@@ -5,9 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from brettwerk.core.compiled import loops
+from brettwerk.core.compiled.raw_state import state_of_bytes
 from brettwerk.core.drawing.scene import (
     Effect,
     Part,
@@ -142,5 +141,5 @@ def legal_numbers(game: GameDefinition, raw: RawState) -> frozenset[int]:
 @lru_cache(maxsize=256)
 def _legal_numbers(game: GameDefinition, position: bytes) -> frozenset[int]:
     moves = game.move_buffer(1)[0]
-    count = loops.list_moves(game.tables, np.frombuffer(position, rules.STATE).copy(), moves)
+    count = loops.list_moves(game.tables, state_of_bytes(rules.STATE, position), moves)
     return frozenset(moves[:count].tolist())

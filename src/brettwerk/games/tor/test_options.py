@@ -70,7 +70,7 @@ def test_seats_keep_their_colours_to_the_end() -> None:
     match.leave(0)
     match.leave(2)
     assert match.outcome is not None
-    assert match.outcome.text("en") == "Green wins: the others have left."
+    assert match.outcome.text("en") == "Green wins: Yellow has left the game."
 
 
 def test_other_corners_are_the_set_up_in_quarter_turns() -> None:

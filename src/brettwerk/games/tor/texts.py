@@ -6,12 +6,13 @@ TEXTS: Texts = {
     "en": {
         "name": "Das Tor",
         "name@space": "Transmitter",
+        "translation": "The Gate",
+        "translation@space": "",
         "credits": "by Sid Sackson, from the collection Blockade",
         "summary": "Open gates where two enemy lines cross, and be the first with all eleven pieces on the board.",
         "summary@space": (
             "Set up transmitters where two enemy lines cross, and be the first to beam in all eleven pieces."
         ),
-        "length": "20-40 minutes",
         "on-board": "{pieces} of {of} on the board",
         "gate": "gate",
         "gate@space": "transmitter",
@@ -34,7 +35,7 @@ TEXTS: Texts = {
             "one cylinder (Z), one triangle (T) and one square (S) on different squares from a1 to c3 except b2, "
             "joined by commas, such as Zb1,Ta1,Sc2"
         ),
-        "task.move": "{colour} to move (triangles in hand: {triangles}, squares: {squares})",
+        "task.move": "{colour} to move (in hand: T {triangles}, S {squares})",
         "task.clear": "{colour} must clear a Zentrum: two or more enemies stand in its Feld",
         "ending.gates": "every piece has come onto the board",
         "must-clear": "Two or more enemy pieces stand around {squares}: a piece must move away from there first.",
@@ -50,10 +51,22 @@ TEXTS: Texts = {
             "out={out} does not work: a seat can be out only while at least two sides play on, so never with two "
             "players or in teams."
         ),
+        "mark.spot": "a gate opens here",
+        "mark.spot@space": "a transmitter opens here",
+        "mark.witness": "the two enemies that make the gate",
+        "mark.witness@space": "the two enemies that make the transmitter",
+        "chance.gates": "{colour} can open a gate by going to {squares}",
+        "chance.gates@space": "{colour} can set up a transmitter by going to {squares}",
+        "chance.witnesses": "The enemies on {one} and {other} make the gate at {square}",
+        "chance.witnesses@space": "The enemies on {one} and {other} make the transmitter at {square}",
+        "task.move.you": "move a piece",
+        "task.clear.you": "clear a Zentrum, two or more enemies stand in its Feld",
     },
     "de": {
         "name": "Das Tor",
         "name@space": "Transmitter",
+        "translation": "The Gate",
+        "translation@space": "",
         "credits": "von Sid Sackson, aus der Sammlung Blockade",
         "summary": (
             "Öffne Tore, wo sich zwei gegnerische Linien kreuzen, und bring als Erster alle elf Figuren aufs Brett."
@@ -61,7 +74,6 @@ TEXTS: Texts = {
         "summary@space": (
             "Bilde Transmitter, wo sich zwei gegnerische Linien kreuzen, und hol als Erster alle elf Figuren herbei."
         ),
-        "length": "20-40 Minuten",
         "on-board": "{pieces} von {of} auf dem Brett",
         "gate": "Tor",
         "gate@space": "Transmitter",
@@ -84,7 +96,7 @@ TEXTS: Texts = {
             "einen Zylinder (Z), ein Dreieck (T) und ein Viereck (S) auf verschiedenen Quadraten von a1 bis c3 außer "
             "b2, durch Kommas getrennt, etwa Zb1,Ta1,Sc2"
         ),
-        "task.move": "{colour} ist am Zug (Dreiecke im Vorrat: {triangles}, Vierecke: {squares})",
+        "task.move": "{colour} ist am Zug (im Vorrat: T {triangles}, S {squares})",
         "task.clear": "{colour} muss ein Zentrum räumen: In seinem Feld stehen zwei oder mehr Gegner",
         "ending.gates": "Alle Figuren sind im Spiel",
         "must-clear": "Um {squares} stehen zwei oder mehr gegnerische Figuren; zuerst muss dort eine Figur wegziehen.",
@@ -100,5 +112,15 @@ TEXTS: Texts = {
             "out={out} geht nicht: Ausscheiden kann ein Platz nur, wenn mindestens zwei Seiten weiterspielen, "
             "also nie zu zweit oder in Gruppen."
         ),
+        "mark.spot": "hier geht ein Tor auf",
+        "mark.spot@space": "hier entsteht ein Transmitter",
+        "mark.witness": "die zwei Gegner, die das Tor bilden",
+        "mark.witness@space": "die zwei Gegner, die den Transmitter bilden",
+        "chance.gates": "{colour} öffnet ein Tor mit einem Zug nach {squares}",
+        "chance.gates@space": "{colour} bildet einen Transmitter mit einem Zug nach {squares}",
+        "chance.witnesses": "Die Gegner auf {one} und {other} bilden das Tor bei {square}",
+        "chance.witnesses@space": "Die Gegner auf {one} und {other} bilden den Transmitter bei {square}",
+        "task.move.you": "Zieh eine Figur",
+        "task.clear.you": "Räume ein Zentrum, in seinem Feld stehen mindestens zwei Gegner",
     },
 }

@@ -5,22 +5,26 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from brettwerk.core.drawing.scene import name_of
 from brettwerk.core.drawing.seat_facts import SeatFacts, piles
 from brettwerk.core.errors import BadMoveText, BadStateText, IllegalMove
 from brettwerk.core.game import Game
-from brettwerk.core.messages import Phrase
+from brettwerk.core.messages import Phrase, joined
 from brettwerk.core.variant import Offer, Option, choice
 from brettwerk.games.shared.big_board import SHAPES, codes_diagram, read_codes, seat_of, shape_of, tokens, write_codes
 from brettwerk.games.shared.felder import BIG_BOARD
-from brettwerk.games.weltreich import rules, scene
+from brettwerk.games.weltreich import chances, rules, scene, words
 from brettwerk.games.weltreich.setup import layout_of, read_setup, write_setup
 from brettwerk.games.weltreich.texts import TEXTS
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
     from brettwerk.core.compiled.raw_state import RawState
+    from brettwerk.core.drawing.marks import SceneMark
     from brettwerk.core.drawing.scene import Effect, Scene
+    from brettwerk.core.drawing.spoken import Spoken
+    from brettwerk.core.state import State
 
 NAMES = BIG_BOARD.names
 EDITIONS = ("classic", "space")
@@ -47,7 +51,9 @@ class Weltreich(Game):
         ),
     )
     endings = ("captured", "thrones", "crown", "blocked")
-    texts = TEXTS
+    texts = joined(TEXTS, words.WORDS)
+    difficulty = 3
+    minutes = (20, 40)
     move_examples = ("a1-a9", "b1xb4")
 
     def make_tables(self) -> rules.Tables:
@@ -163,6 +169,24 @@ class Weltreich(Game):
 
     def effects(self, raw: RawState, move: int) -> tuple[Effect, ...]:
         return scene.effects(self, raw, move)
+
+    # What matters
+
+    def marks(self, state: State) -> tuple[SceneMark, ...]:
+        return tuple(chances.marks(self, state))
+
+    def attempt(self, raw: RawState, clicked: Sequence[str]) -> int | None:  # noqa: ARG002
+        names = [name_of(one) for one in clicked]
+        if len(names) == 1:  # any move from there
+            origin = self.read_square(names[0])
+            return rules.LINES.number(origin, origin + (1 if self.board.file(origin) == 0 else -1))
+        return rules.LINES.read(*map(self.read_square, names[:2]))
+
+    def place_names(self, raw: RawState) -> dict[str, Spoken]:
+        return words.place_names(self, raw)
+
+    def move_words(self, raw: RawState, move: int) -> tuple[Phrase, ...]:
+        return words.move_words(self, raw, move)
 
 
 GAME = Weltreich

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any
 
+from brettwerk.core.messages import LANGUAGES
 from brettwerk.testing.keyboard import Keyboard
 from brettwerk.testing.play import sample
 from brettwerk.testing.promise import hold, promise
@@ -12,7 +13,7 @@ from brettwerk.testing.promise import hold, promise
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from brettwerk.core.drawing.scene import Inputs
+    from brettwerk.core.drawing.scene import Inputs, Scene, Shape
     from brettwerk.core.game import Game
 
 Path = tuple[str, ...]
@@ -49,6 +50,32 @@ def check_keyboard(game: Game) -> None:
             reached = keyboard.reached(path[-1] if path else "", {*wanted, *beside})
             lost = sorted(set(wanted) - reached)
             hold(not lost, "keyboard-arrows", state=state, shape=lost and lost[0])
+
+
+@promise
+def check_names(game: Game) -> None:
+    """Whatever is clicked has a name in words, in every language, by which it is told from what else can be clicked."""
+    for state in sample(game, seed=18, most=4):
+        inputs, scene = state.inputs(), state.scene()
+        shapes = {shape.id: shape for shape in scene.shapes}
+        for path in branches(inputs):
+            offered = branch_at(inputs, path)
+            for shape in offered:
+                named = shape in scene.names or shapes[shape].layer == "board"
+                hold(named, "no-name", state=state, shape=shape)
+            for language in LANGUAGES:
+                said = [_name(scene, shapes[shape], language) for shape in offered]
+                twice = sorted({one for one in said if said.count(one) > 1})
+                hold(not twice, "same-name", state=state, name=twice and twice[0])
+        for language in LANGUAGES:
+            for move in state.move_numbers[:20]:
+                hold(state.move_words(move, language).strip(), "no-words", state=state, move=state.move_text(move))
+
+
+def _name(scene: Scene, shape: Shape, language: str) -> str:
+    """What a screen reader says of a place."""
+    spoken = scene.names.get(shape.id)
+    return str(getattr(spoken, language)) if spoken else shape.label
 
 
 def leaves(tree: Inputs, path: Path = ()) -> Iterator[tuple[Path, str]]:

@@ -36,6 +36,14 @@ def check_offers(kind: type[Game]) -> None:
 
 
 @promise_of_game
+def check_facts_for_beginners(kind: type[Game]) -> None:
+    """How difficult a game is, from 1 to 3, and how many minutes it takes, from the least to the most."""
+    least, most = kind.minutes
+    found = f"difficulty = {kind.difficulty}, minutes = {kind.minutes}"
+    hold(kind.difficulty in (1, 2, 3) and 0 < least <= most, "beginners", found=found)
+
+
+@promise_of_game
 def check_raw_states(kind: type[Game]) -> None:
     """Raw states begin with the common fields and have no gaps, so that equal positions have equal bytes."""
     state = kind.rules.STATE

@@ -1,18 +1,21 @@
-"""Guides: in both languages, with diagrams that are true. Games of this project promise a certain form, too."""
+"""Guides and lessons: in both languages, and true. Games of this project promise a certain form, too."""
 
 from __future__ import annotations
 
+import fnmatch
 import re
 from typing import TYPE_CHECKING
 
 from brettwerk.core.drawing import svg
 from brettwerk.core.extensions.guide import Diagram, read_guide
+from brettwerk.core.extensions.lesson import read_lesson
 from brettwerk.core.extensions.rulings import read_rulings
 from brettwerk.core.messages import LANGUAGES
 from brettwerk.core.registry import load_game
 from brettwerk.testing.promise import hold, promise_in_tree, promise_of_game
 
 if TYPE_CHECKING:
+    from brettwerk.core.extensions.lesson import LessonStep
     from brettwerk.core.game import Game
     from brettwerk.core.state import State
 
@@ -28,6 +31,10 @@ LEAST_WORDS = 300
 LEAST_RULINGS = 4
 LEAST_DIAGRAMS = (0, 1, 2, 1, 2, 2)
 """Of the first sections."""
+FEWEST_STEPS, MOST_STEPS = 5, 8
+"""A lesson takes two minutes."""
+LONGEST_TASK, LONGEST_ANSWER = 160, 220
+"""Characters."""
 
 
 def diagrams(game_id: str, language: str = "en") -> list[Diagram]:
@@ -162,3 +169,60 @@ def check_rulings(kind: type[Game]) -> None:
         hold(hints == 3, "guide-hints", language=language, found=hints)
         decided.append([row.option for row in rulings])
     hold(decided[0] == decided[1], "guide-rulings-differ")
+
+
+# Lessons
+
+
+def lesson(kind: type[Game]) -> tuple[LessonStep, ...]:
+    return read_lesson(load_game(kind.id))
+
+
+@promise_of_game
+def check_lesson(kind: type[Game]) -> None:
+    """Every step of the lesson has a task that can be done, and moves that do not do it."""
+    for step in lesson(kind):
+        hold(not step.state.is_over, "lesson-over", step=step.name)
+        legal = step.state.legal_moves()
+        for pattern in [pattern for answer in step.right for pattern in answer.patterns] or ["right:"]:
+            hold(fnmatch.filter(legal, pattern), "lesson-illegal", step=step.name, move=pattern)
+        ending = {move for move in legal if _ends(step, move)}
+        solved = set(step.solutions())
+        hold(not step.ends or solved == ending, "lesson-ends", step=step.name, found=", ".join(sorted(ending)))
+        saving = saving_moves(step.state) if step.saves else solved
+        hold(solved == saving, "lesson-ends", step=step.name, found=", ".join(sorted(saving)))
+        for move in solved if step.reply else ():
+            step.state.play(move).move_number(step.reply)
+
+
+def _ends(step: LessonStep, move: str) -> bool:
+    outcome = step.state.play(move).outcome
+    return outcome is not None and outcome.code == step.ends and step.state.turn in outcome.winners
+
+
+@promise_of_game
+def check_words_of_lesson(kind: type[Game]) -> None:
+    """Everything that a lesson says is there in both languages; every right and every wrong click gets an answer."""
+    for step in lesson(kind):
+        for words in step.words():
+            missing = [language for language in LANGUAGES if not words.get(language)]
+            hold(not missing, "lesson-words", step=step.name, language=", ".join(missing))
+        places = [shape.id for shape in step.state.scene().shapes if shape.id and shape.layer in ("board", "hand")]
+        first = step.game.clicks(step.state.raw[0], step.state.move_number(step.solutions()[0]))
+        for clicks in ([*first[:count], place] for place in places[::3] for count in range(len(first))):
+            say = step.judge(clicks).say
+            hold(all(map(say, LANGUAGES)), "lesson-silent", step=step.name, clicks=", ".join(clicks))
+
+
+@promise_in_tree
+def check_form_of_lesson(kind: type[Game]) -> None:
+    """In-tree games: a lesson of five to eight steps, told briefly."""
+    found = lesson(kind)
+    hold(
+        FEWEST_STEPS <= len(found) <= MOST_STEPS, "lesson-steps", found=len(found), fewest=FEWEST_STEPS, most=MOST_STEPS
+    )
+    for step in found:
+        for words in step.words():
+            most = LONGEST_TASK if words is step.task else LONGEST_ANSWER
+            longest = max(map(len, words.values()))
+            hold(longest <= most, "lesson-long", step=step.name, found=longest, most=most)

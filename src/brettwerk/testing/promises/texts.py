@@ -14,14 +14,14 @@ OPTION_KINDS = ("yes-no", "choice", "number", "text")
 
 @promise_of_game
 def check_texts(kind: type[Game]) -> None:
-    """The same texts in both languages, name, summary and length of a game among them."""
+    """The same texts in both languages, name and summary of a game among them."""
     for language in LANGUAGES:
         hold(language in kind.texts, "no-language", language=language)
     for one, other in (LANGUAGES, reversed(LANGUAGES)):
         missing = sorted(set(kind.texts[one]) - set(kind.texts[other]))
         hold(not missing, "no-text", text=missing and missing[0], language=other)
     for edition in kind.offers:
-        for code in ("name", "summary", "length"):
+        for code in ("name", "summary"):
             _require_text(kind, code, edition)
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from brettwerk import BadMoveText, IllegalMove, load_game
-from brettwerk.cli.play.typed_moves import read_typed
+from brettwerk.core.mistakes.typed_moves import read_typed
 
 
 @pytest.mark.parametrize(
