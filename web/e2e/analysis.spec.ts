@@ -56,6 +56,23 @@ it("a pasted game is judged, and a variation is played and left", async () => {
   await context.close();
 });
 
+it("openings show what was played, and a click plays it", async () => {
+  const { page, context, complaints } = await visit(browser, server.address);
+  await page.goto("/analysis?game=blockade");
+  await shows(page, 0);
+  const list = page.getByRole("list", { name: "Openings" });
+  const first = list.getByRole("listitem").first();
+  const { openings } = await ask<Tried>(page, "/api/try", { game: "blockade" });
+  const { move, games, wins } = openings.moves[0]!;
+  await first.getByText(String(games), { exact: true }).waitFor();
+  await first.getByRole("img", { name: `Red ${wins[0]}, Blue ${wins[1]}, drawn` }).waitFor();
+  await first.getByRole("button", { name: `Play ${move}` }).click();
+  await shows(page, 1);
+  await list.getByRole("listitem").first().waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 it("comments and variations of a record are shown, entered, left, and kept by the browser", async () => {
   const { page, context, complaints } = await visit(browser, server.address);
   const more = "{At first} 1. g4 l8 {Guards} g7 ({Instead} 3. a4 {quieter} 4. b5 (4. c5) 5. a6) 4. k2 K *";

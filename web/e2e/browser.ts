@@ -2,16 +2,21 @@
 
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 import type { Board, BoardRequest, Share } from "../src/api/types";
+import scripts from "./scripts.json" with { type: "json" };
 import { pathTo } from "../src/board/input/inputs";
 
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 /** How long a page may take for one thing, on a busy machine too. */
-export const PATIENCE = 150_000;
+export const PATIENCE = Number(process.env["BRETTWERK_PATIENCE"] ?? 150_000);
+
+const LAUNCH = {
+  executablePath: process.env["BRETTWERK_CHROMIUM"] ?? "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-gpu"],
+};
 
 export function launch(): Promise<Browser> {
-  const executablePath = process.env["BRETTWERK_CHROMIUM"] ?? "/usr/bin/chromium";
-  return chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+  return chromium.launch(LAUNCH);
 }
 
 export interface VisitOptions {
@@ -20,31 +25,52 @@ export interface VisitOptions {
   look?: "light" | "dark";
   settings?: object;
   tips?: boolean;
+  /** Whether the browser may keep the app, which takes a while in each new one. */
+  keepsApp?: boolean;
 }
 
-/** A page of a new visitor. What the browser complains about is kept and must stay empty. */
-export async function visit(browser: Browser, address: string, options: VisitOptions = {}) {
-  const {
-    size = DESKTOP,
-    language = "en",
-    look = "light",
-    settings = { speed: "none", sound: false },
-  } = options;
-  const context: BrowserContext = await browser.newContext({
+const contextOptions = (address: string, options: VisitOptions) =>
+  ({
     baseURL: address,
-    viewport: size,
-    locale: language,
-    colorScheme: look,
-    hasTouch: size === PHONE,
-  });
+    viewport: options.size ?? DESKTOP,
+    locale: options.language ?? "en",
+    colorScheme: options.look ?? "light",
+    hasTouch: options.size === PHONE,
+    serviceWorkers: options.keepsApp ? "allow" : "block",
+  }) as const;
+
+/** A page of a new visitor. */
+export async function visit(browser: Browser, address: string, options: VisitOptions = {}) {
+  return begin(await browser.newContext(contextOptions(address, options)), options);
+}
+
+/** A page in a browser of its own, which has in a folder what it kept there before. */
+export async function visitAgain(folder: string, address: string, options: VisitOptions = {}) {
+  const kept = { ...options, keepsApp: true };
+  return begin(
+    await chromium.launchPersistentContext(folder, { ...LAUNCH, ...contextOptions(address, kept) }),
+    kept,
+  );
+}
+
+/** The first page. What the browser complains about is kept and must stay empty. */
+async function begin(context: BrowserContext, options: VisitOptions) {
+  const { settings = { speed: "none", sound: false } } = options;
   context.setDefaultTimeout(PATIENCE);
   await context.addInitScript(
-    ([kept, tips]) => {
+    ([kept, tips, goals]) => {
       if (!localStorage.getItem("brettwerk.settings"))
         localStorage.setItem("brettwerk.settings", kept as string);
-      if (!tips) localStorage.setItem("brettwerk.tips", "seen");
+      if (tips) return;
+      localStorage.setItem("brettwerk.tips", "seen");
+      localStorage.setItem("brettwerk.goals", goals as string);
     },
-    [JSON.stringify(settings), options.tips ?? false],
+    // Most tests ask the server how its boards stand, so these must be there.
+    [
+      JSON.stringify({ engine: "server", ...settings }),
+      options.tips ?? false,
+      Object.keys(scripts).join(" "),
+    ],
   );
   const page = await context.newPage();
   const complaints: string[] = [];
@@ -118,9 +144,46 @@ export async function linkOf(page: Page, id: string): Promise<string> {
 /** Play a move by clicking what leads to it. */
 export async function playMove(page: Page, id: string, move: string): Promise<void> {
   const board = await boardOf(page, id);
+  await clickMove(page, board, move);
+  await shows(page, board.ply + 1);
+}
+
+/** Click what leads to a move, as soon as the page shows the position in which it is played. */
+export async function clickMove(page: Page, board: Board, move: string): Promise<void> {
   const path = pathTo(board.inputs, move);
   if (!path) throw new Error(`${board.game}: ${move} cannot be played`);
   await shows(page, board.ply);
   for (const place of path) await clickPlace(page, place);
-  await shows(page, board.ply + 1);
+}
+
+/** Play the move that the engine recommends, on whatever board the page shows. Some places come after the first clicks. */
+export async function playHint(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "Hint" }).click();
+  const hint = page.locator("[data-hint]");
+  await hint.first().waitFor({ state: "attached" });
+  const clicked = new Set<string>();
+  for (;;) {
+    const places = await hint.evaluateAll((found) => found.map((one) => one.getAttribute("data-hint")!));
+    const next = places.find((place) => !clicked.has(place));
+    if (!next) break;
+    await clickPlace(page, next);
+    clicked.add(next);
+  }
+  // What comes through a gate is asked once piece and target are chosen.
+  const isAsked = await page
+    .waitForFunction(
+      () =>
+        document.querySelector("[data-choice].hinted")
+          ? "asked"
+          : document.querySelector("[data-hint]")
+            ? ""
+            : "made",
+      undefined,
+      { timeout: 2000 },
+    )
+    .then(
+      async (state) => (await state.jsonValue()) === "asked",
+      () => false,
+    );
+  if (isAsked) await page.locator("[data-choice].hinted").click();
 }

@@ -119,7 +119,7 @@ it("is played by keyboard alone", async () => {
   }
   await page.keyboard.press("ArrowRight");
   for (let i = 0; i < 8; i++) await page.keyboard.press("ArrowUp");
-  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("b9");
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe("b9, playable");
   await page.keyboard.press("Enter");
   await shows(page, 2);
   expect(await page.locator("[aria-live=polite]").first().textContent()).toContain("Blue:");

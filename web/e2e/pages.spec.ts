@@ -3,38 +3,11 @@
  * picture of each.
  */
 
-import { mkdirSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import { ask, DESKTOP, join, linkOf, newBoard, PHONE, playMove, shows, visit } from "./browser";
+import { findings, keepPicture, PICTURES } from "./looks";
 import { browser, server } from "./setup";
-
-const PICTURES = process.env["BRETTWERK_SCREENSHOTS"];
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-if (PICTURES) mkdirSync(PICTURES, { recursive: true });
-
-/** Keep a picture of the page, if anybody wants to look at it. */
-async function keepPicture(page: Page, name: string, fullPage = false): Promise<void> {
-  if (!PICTURES) return;
-  await page.waitForTimeout(300);
-  await page.screenshot({ path: `${PICTURES}/${name}.png`, fullPage });
-}
-
-/** The serious findings of axe. */
-async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  return page.evaluate(async () => {
-    const { violations } = await (
-      window as never as { axe: { run(): Promise<{ violations: never[] }> } }
-    ).axe.run();
-    type Violation = { id: string; impact: string; nodes: { html: string }[] };
-    return (violations as Violation[])
-      .filter(({ impact }) => impact === "serious" || impact === "critical")
-      .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-  });
-}
 
 const PAGES: [name: string, address: string, ready: string][] = [
   ["home", "/", "article svg"],

@@ -6,9 +6,9 @@ import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-const ROOT = new URL("../../", import.meta.url).pathname;
+export const ROOT = new URL("../../", import.meta.url).pathname;
 
-function python(): string {
+export function python(): string {
   const own = join(ROOT, ".venv/bin/python");
   return process.env["BRETTWERK_PYTHON"] ?? (existsSync(own) ? own : "python3");
 }
@@ -46,7 +46,7 @@ export class Server {
     const child = spawn(python(), words, {
       cwd: ROOT,
       stdio: ["ignore", "pipe", "inherit"],
-      env: { ...process.env, BRETTWERK_LOG_LEVEL: "warning" },
+      env: { ...process.env, BRETTWERK_LOG_LEVEL: "warning", BRETTWERK_ENGINE_PAUSE: "0" },
     });
     this.#process = child;
     this.address = await new Promise<string>((ready, failed) => {

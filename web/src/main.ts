@@ -1,13 +1,13 @@
 import { mount } from "svelte";
 import "./app.css";
 import "./board/board.css";
-import { api } from "./api/client";
+import { app } from "./api/app";
 import App from "./App.svelte";
 import { addDefinitions } from "./board/definitions";
 
-/** The look of the boards comes from the server, with the games. */
+/** The look of the boards comes with the games. */
 async function loadTheme(): Promise<void> {
-  const { theme } = await api.app();
+  const { theme } = await app();
   const link = document.createElement("link");
   link.rel = "stylesheet";
   link.href = theme;

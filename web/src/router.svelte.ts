@@ -1,16 +1,23 @@
 /** The page that the app shows: the address is the state. */
 
-export const route = $state({ path: location.pathname, search: location.search });
+import { isSite, pageAddress } from "./site";
 
-function readLocation() {
-  route.path = location.pathname;
-  route.search = location.search;
+export const route = $state(readLocation());
+
+function readLocation(): { path: string; search: string } {
+  if (!isSite) return { path: location.pathname, search: location.search };
+  const { pathname, search } = new URL(location.hash.slice(1) || "/", location.origin);
+  return { path: pathname, search };
+}
+
+function updateRoute() {
+  Object.assign(route, readLocation());
 }
 
 /** Go to another page; the state is found there in `history.state`, also after coming back. */
 export function navigate(address: string, replace = false, state: unknown = null): void {
-  history[replace ? "replaceState" : "pushState"](state, "", address);
-  readLocation();
+  history[replace ? "replaceState" : "pushState"](state, "", pageAddress(address));
+  updateRoute();
   scrollTo(0, 0);
   document.querySelector<HTMLElement>("main")?.focus({ preventScroll: true });
 }
@@ -27,13 +34,24 @@ export function followLinks(event: MouseEvent): void {
   )
     return;
   const link = (event.target as Element).closest?.("a");
-  if (!link || link.target || link.origin !== location.origin || link.pathname.startsWith("/api/")) return;
-  if (link.hash && link.pathname === location.pathname) return;
+  if (!link || link.target || link.hasAttribute("download")) return;
+  const address = pageOf(link);
+  if (address === undefined) return;
   event.preventDefault();
-  navigate(link.pathname + link.search);
+  navigate(address);
 }
 
-addEventListener("popstate", readLocation);
+/** The page of the app that a link leads to, undefined if it leads elsewhere. */
+export function pageOf(link: Pick<URL, "origin" | "pathname" | "search" | "hash">): string | undefined {
+  if (link.origin !== location.origin) return undefined;
+  if (isSite)
+    return link.pathname === location.pathname && link.hash.startsWith("#/") ? link.hash.slice(1) : undefined;
+  if (link.pathname.startsWith("/api/") || (link.hash && link.pathname === location.pathname))
+    return undefined;
+  return link.pathname + link.search;
+}
+
+addEventListener("popstate", updateRoute);
 
 /** The parts of the address: "/board/x1" is ["board", "x1"]. */
 export function pathParts(): string[] {

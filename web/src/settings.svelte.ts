@@ -11,8 +11,12 @@ const DEFAULTS = {
   speed: "normal" as "slow" | "normal" | "fast" | "none",
   sound: true,
   confirm: true,
+  /** Whether threats and chances are shown: in the first games of each kind, always or never. */
+  marks: "first" as "first" | "always" | "never",
   /** Whether the browser may notify the user of a turn. */
   notifications: false,
+  /** Where engines run. */
+  engine: "automatic" as "automatic" | "device" | "server",
   /** What the user is called at a table. */
   name: "",
 };

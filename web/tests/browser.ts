@@ -10,3 +10,9 @@ Object.assign(globalThis, {
   cancelAnimationFrame: () => undefined,
   matchMedia: () => Object.assign(new EventTarget(), { matches: true }),
 });
+// Some versions of Node have a navigator that cannot be assigned to.
+Object.defineProperty(globalThis, "navigator", {
+  value: { onLine: true, languages: [] },
+  configurable: true,
+  writable: true,
+});

@@ -20,6 +20,7 @@ export function board(...pieces: Shape[]): Scene {
     theme: "classic test",
     margin: 0,
     tray: 0,
+    names: {},
     shapes: [...squares, ...pieces],
   };
 }

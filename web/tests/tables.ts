@@ -37,6 +37,7 @@ export function table(number: number, ply: number, more: Partial<Board> = {}): B
     name: both("Test"),
     ply,
     turn: ply % 2,
+    request: null,
     sentence: both("to move"),
     seats: [seat(0, "Anna", true), seat(1, "Bob", false)],
     sides: [[0], [1]],

@@ -1,6 +1,7 @@
 /** A game being analysed: the current position, what is shown, and what the engine thinks of it. */
 
-import { api, ApiError } from "../api/client";
+import { api } from "../api/client";
+import { ApiError } from "../api/errors";
 import { openSocket, type ReconnectingSocket } from "../api/reconnecting-socket";
 import type {
   Analysed,

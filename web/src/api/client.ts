@@ -1,15 +1,16 @@
-/** Requests to the server. Whatever goes wrong is thrown as an ApiError with a sentence in both languages. */
+/** All requests of the app. Whatever goes wrong is thrown as an ApiError with a sentence in both languages. */
 
-import { de } from "../i18n/de";
-import { en } from "../i18n/en";
+import { errorOf } from "./errors";
+import { paths } from "./paths";
+import { answer } from "./transport";
 import type {
   Analysed,
-  App,
   Asked,
   Board,
   BoardList,
   BoardRequest,
   BrokenGame,
+  Click,
   Continuing,
   DeviceLink,
   Drafted,
@@ -22,7 +23,10 @@ import type {
   KeepRequest,
   Kit,
   ClaimRequest,
+  LessonAnswer,
+  LessonBody,
   LineRequest,
+  Marks,
   OpenGame,
   Position,
   PuzzleAnswer,
@@ -33,85 +37,48 @@ import type {
   RecordRequest,
   Scene,
   Share,
-  Text,
   Tried,
   TryRequest,
   VariantRequest,
 } from "./types";
 
 const TIMEOUT = 15_000;
+const PUZZLE_TIMEOUT = 60_000; // judging a move waits its turn on a busy machine
 const ANIMATION_TIMEOUT = 300_000; // drawing an animated picture takes its time
 
-export class ApiError extends Error {
-  constructor(
-    readonly code: string,
-    readonly text: Text,
-    readonly status: number,
-  ) {
-    super(text.en);
-  }
+async function request<T>(path: string, body?: unknown, key?: string, timeout = TIMEOUT): Promise<T> {
+  return (await (await send(path, body, timeout, key)).json()) as T;
 }
 
-export function offline(): ApiError {
-  return new ApiError("offline", { de: de.offline, en: en.offline }, 0);
-}
-
-async function request<T>(path: string, body?: unknown, key?: string): Promise<T> {
-  return (await (await send(path, body, TIMEOUT, key)).json()) as T;
-}
-
-/** Send a request. One that is repeated has a key, by which the server knows it again. */
+/** Send a request to wherever it is answered. One that is repeated has a key, by which it is known again. */
 async function send(path: string, body: unknown, timeout: number, key?: string): Promise<Response> {
-  const post = body !== undefined;
-  const headers: Record<string, string> = post ? { "Content-Type": "application/json" } : {};
-  let response: Response;
-  try {
-    response = await fetch(path, {
-      method: post ? "POST" : "GET",
-      headers: key ? { ...headers, "Idempotency-Key": key } : headers,
-      body: post ? JSON.stringify(body) : null,
-      signal: AbortSignal.timeout(timeout),
-    });
-  } catch {
-    throw offline();
-  }
+  const response = await answer({ path, body, timeout, key });
   if (!response.ok) throw await errorOf(response);
   return response;
-}
-
-async function errorOf(response: Response): Promise<ApiError> {
-  const unknown: Text = { de: de.unknownError, en: en.unknownError };
-  try {
-    const { error } = (await response.json()) as { error: { code: string; text: Text } };
-    return new ApiError(error.code, error.text ?? unknown, response.status);
-  } catch {
-    return new ApiError("unknown", unknown, response.status);
-  }
 }
 
 const at = (id: string) => `/api/boards/${encodeURIComponent(id)}`;
 const invitation = (token: string) => `/api/invitations/${encodeURIComponent(token)}`;
 const continuation = (token: string) => `/api/continue/${encodeURIComponent(token)}`;
+const lessonAt = (game: string) => `/api/lessons/${encodeURIComponent(game)}`;
 const puzzleAt = (game: string, id: string) =>
   `/api/puzzles/${encodeURIComponent(game)}/${encodeURIComponent(id)}`;
 
 export const api = {
-  app: () => request<App>("/api/app"),
-  games: () => request<GameCard[]>("/api/games"),
+  games: () => request<GameCard[]>(paths.games),
   /** Games that cannot be played by a mistake of their authors. */
-  broken: () => request<BrokenGame[]>("/api/games/broken"),
+  broken: () => request<BrokenGame[]>(paths.brokenGames),
   /** A position from the middle of a game. */
-  scene: (game: string) => request<Scene>(`/api/games/${game}/scene`),
+  scene: (game: string) => request<Scene>(paths.scene(game)),
   /** The start position of a variant. */
   start: ({ game, edition = "classic", players, teams = false, options = {} }: VariantRequest) => {
     const choice = new URLSearchParams({ edition, teams: String(teams), players: String(players ?? 1) });
     for (const [name, value] of Object.entries(options)) choice.append("option", `${name}=${value}`);
-    return request<Scene>(`/api/games/${game}/scene?${choice}`);
+    return request<Scene>(`${paths.scene(game)}?${choice}`);
   },
-  gallery: (game: string) => request<Gallery>(`/api/games/${game}/gallery`),
-  rulings: (lang: string) => request<GameRulings[]>(`/api/rulings?${new URLSearchParams({ lang })}`),
-  guide: (game: string, lang: string, edition: string) =>
-    request<Guide>(`/api/games/${game}/guide?${new URLSearchParams({ lang, edition })}`),
+  gallery: (game: string) => request<Gallery>(paths.gallery(game)),
+  rulings: (lang: string) => request<GameRulings[]>(paths.rulings(lang)),
+  guide: (game: string, lang: string, edition: string) => request<Guide>(paths.guide(game, lang, edition)),
   attempt: (body: TryRequest) => request<Tried>("/api/try", body),
 
   boards: () => request<BoardList>("/api/boards"),
@@ -119,6 +86,11 @@ export const api = {
   create: (board: BoardRequest) => request<{ id: string }>("/api/boards", board),
   board: (id: string) => request<Board>(at(id)),
   position: (id: string, ply: number) => request<Position>(`${at(id)}/positions/${ply}`),
+  /** Threats and chances of the present position. */
+  marks: (id: string) => request<Marks>(`${at(id)}/marks`),
+  /** What clicks that led nowhere were about. */
+  click: (id: string, on: readonly string[]) =>
+    request<Click>(`${at(id)}/click?${new URLSearchParams(on.map((place) => ["on", place]))}`),
 
   move: (id: string, ply: number, move: string, key?: string) =>
     request<unknown>(`${at(id)}/moves`, { ply, move }, key),
@@ -138,13 +110,18 @@ export const api = {
   continuation: (token: string) => request<Continuing>(continuation(token)),
   resume: (token: string) => request<{ id: string }>(continuation(token), {}),
 
-  puzzles: () => request<PuzzleCard[]>("/api/puzzles"),
+  lesson: (game: string) => request<LessonBody>(lessonAt(game)),
+  /** Judge clicks in a step, counted from 1. */
+  tryLesson: (game: string, step: number, clicks: readonly string[]) =>
+    request<LessonAnswer>(`${lessonAt(game)}/${step}/try`, { clicks }),
+
+  puzzles: () => request<PuzzleCard[]>(paths.puzzles),
   puzzleOfTheDay: (day: string) => request<PuzzleOfTheDay>(`/api/puzzles/day/${day}`),
   puzzle: (game: string, id: string) => request<PuzzleBody>(puzzleAt(game, id)),
   tryPuzzle: (game: string, id: string, played: string[], move: string) =>
-    request<PuzzleAnswer>(`${puzzleAt(game, id)}/try`, { played, move }),
+    request<PuzzleAnswer>(`${puzzleAt(game, id)}/try`, { played, move }, undefined, PUZZLE_TIMEOUT),
   puzzleSolution: (game: string, id: string, played: string[]) =>
-    request<PuzzleMove[]>(`${puzzleAt(game, id)}/solution`, { played }),
+    request<PuzzleMove[]>(`${puzzleAt(game, id)}/solution`, { played }, undefined, PUZZLE_TIMEOUT),
 
   record: (body: RecordRequest) => request<Analysed>("/api/analysis/record", body),
   line: (body: LineRequest) => request<Analysed>("/api/analysis/line", body),

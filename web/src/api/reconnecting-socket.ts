@@ -1,8 +1,10 @@
-/** A WebSocket that reconnects by itself, however often the connection is lost. */
+/** A socket that reconnects by itself, however often the connection is lost. */
 
-import { Backoff } from "./backoff";
+import { Backoff, MAX_SEARCH_DELAY } from "./backoff";
+import { connect } from "./transport";
 
-const MAX_DELAY = 15_000;
+const MAX_REFUSED_DELAY = 15_000; // for a server that answers and hangs up, and for pages that nobody sees
+const OPENING_TIMEOUT = 6000; // a machine that is down lets a connection wait for minutes
 const STABLE_AFTER = 3000; // a connection that lasts this long resets the backoff
 const SILENCE_TIMEOUT = 50_000; // the server sends something at least every 20 s
 const STALE_AFTER = 25_000; // after a sleep, a socket that was silent for this long is replaced
@@ -21,37 +23,44 @@ export function openSocket<Message>(
   onmessage: (message: Message) => void,
   onconnection: (connected: boolean) => void = () => undefined,
 ): ReconnectingSocket {
-  const backoff = new Backoff(MAX_DELAY);
-  let socket: WebSocket | undefined;
+  const searching = new Backoff(MAX_SEARCH_DELAY);
+  const refused = new Backoff(MAX_REFUSED_DELAY);
+  let socket: ReturnType<typeof connect> | undefined;
   let lastMessageAt = 0;
   let closed = false;
-  const timers: Record<"open" | "stable" | "silence", ReturnType<typeof setTimeout> | undefined> = {
-    open: undefined,
-    stable: undefined,
-    silence: undefined,
-  };
+  const timers: Record<"open" | "opening" | "stable" | "silence", ReturnType<typeof setTimeout> | undefined> =
+    {
+      open: undefined,
+      opening: undefined,
+      stable: undefined,
+      silence: undefined,
+    };
 
   function open() {
     drop();
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const opened = new WebSocket(`${scheme}://${location.host}${path()}`);
+    const opened = connect(path());
     socket = opened;
+    let answered = false;
+    timers.opening = setTimeout(() => openLater(searching), OPENING_TIMEOUT);
     opened.onopen = () => {
-      timers.stable = setTimeout(() => backoff.reset(), STABLE_AFTER);
+      answered = true;
+      clearTimeout(timers.opening);
+      searching.reset();
+      timers.stable = setTimeout(() => refused.reset(), STABLE_AFTER);
       onconnection(true);
       restartSilenceTimer();
     };
-    opened.onmessage = (event) => {
+    opened.onmessage = (event: { data: unknown }) => {
       restartSilenceTimer();
       onmessage(JSON.parse(String(event.data)) as Message);
     };
-    opened.onclose = openLater;
+    opened.onclose = () => openLater(answered || document.visibilityState === "hidden" ? refused : searching);
   }
 
   function restartSilenceTimer() {
     lastMessageAt = Date.now();
     clearTimeout(timers.silence);
-    timers.silence = setTimeout(openLater, SILENCE_TIMEOUT);
+    if (socket instanceof WebSocket) timers.silence = setTimeout(() => openLater(searching), SILENCE_TIMEOUT);
   }
 
   /** Forget the current socket. A dead one would take its time to close, so nobody waits for it. */
@@ -63,7 +72,7 @@ export function openSocket<Message>(
     socket = undefined;
   }
 
-  function openLater() {
+  function openLater(backoff: Backoff) {
     drop();
     onconnection(false);
     timers.open = setTimeout(open, backoff.next());
@@ -72,19 +81,22 @@ export function openSocket<Message>(
   /** The network or the user is back. */
   function wake() {
     if (closed || document.visibilityState === "hidden") return;
-    if (socket?.readyState === WebSocket.OPEN && Date.now() - lastMessageAt < STALE_AFTER) return;
-    backoff.reset();
+    const isHeard = !(socket instanceof WebSocket) || Date.now() - lastMessageAt < STALE_AFTER;
+    if (socket?.readyState === WebSocket.OPEN && isHeard) return;
+    searching.reset();
+    refused.reset();
     open();
   }
 
   addEventListener("online", wake);
   addEventListener("pageshow", wake);
+  addEventListener("focus", wake);
   document.addEventListener("visibilitychange", wake);
   open();
 
   return {
     reconnect() {
-      if (!closed) openLater();
+      if (!closed) openLater(refused);
     },
     send(message) {
       if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
@@ -93,6 +105,7 @@ export function openSocket<Message>(
       closed = true;
       removeEventListener("online", wake);
       removeEventListener("pageshow", wake);
+      removeEventListener("focus", wake);
       document.removeEventListener("visibilitychange", wake);
       drop();
     },

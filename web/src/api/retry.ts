@@ -1,9 +1,8 @@
 /** Requests that are repeated until a response comes; by their key the server carries out each of them only once. */
 
-import { Backoff } from "./backoff";
-import { ApiError } from "./client";
+import { Backoff, MAX_SEARCH_DELAY } from "./backoff";
+import { ApiError } from "./errors";
 
-const MAX_DELAY = 4000;
 /** No response, too many requests, or a server that is not quite there. */
 const TRANSIENT = new Set([0, 429, 502, 503, 504]);
 
@@ -12,8 +11,27 @@ export function isTransient(error: unknown): boolean {
 }
 
 /** A name for a request that no other has. */
-function newKey(): string {
+export function newKey(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
+}
+
+const waiting = new Set<() => void>();
+
+/** Repeat at once whatever waits for its next try: somebody is there again. */
+export function retryNow(): void {
+  for (const again of [...waiting]) again();
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((done) => {
+    const again = () => {
+      clearTimeout(timer);
+      waiting.delete(again);
+      done();
+    };
+    const timer = setTimeout(again, milliseconds);
+    waiting.add(again);
+  });
 }
 
 /** Send until a response comes, or until it is no longer wanted. Only transient errors are a reason to repeat. */
@@ -21,16 +39,16 @@ export async function retry<Response>(
   send: (key: string) => Promise<Response>,
   wanted: () => boolean,
   onfailure: () => void,
+  key = newKey(),
 ): Promise<Response | undefined> {
-  const backoff = new Backoff(MAX_DELAY);
-  const key = newKey();
+  const backoff = new Backoff(MAX_SEARCH_DELAY);
   while (wanted()) {
     try {
       return await send(key);
     } catch (error) {
       if (!isTransient(error)) throw error;
       onfailure();
-      await new Promise((again) => setTimeout(again, backoff.next()));
+      await pause(backoff.next());
     }
   }
   return undefined;

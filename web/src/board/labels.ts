@@ -1,8 +1,7 @@
 /** What a screen reader says of a place. */
 
 import type { Scene, Shape } from "../api/types";
-import { word } from "../i18n";
-import { pieceOn } from "./timeline";
+import { say, word } from "../i18n";
 
 /** A piece in words, from the classes that also give it its look. */
 export function pieceLabel(shape: Shape): string {
@@ -10,9 +9,7 @@ export function pieceLabel(shape: Shape): string {
   return known.filter(Boolean).join(" ") || shape.label;
 }
 
+/** The name that the game gives a place, with what stands there. */
 export function placeLabel(scene: Scene, shape: Shape): string {
-  const piece = shape.layer === "board" ? pieceOn(scene, shape) : undefined;
-  const name =
-    shape.layer === "hand" ? [pieceLabel(shape), shape.label].filter(Boolean).join(" ") : shape.label;
-  return [name || shape.id, piece && pieceLabel(piece)].filter(Boolean).join(", ");
+  return say(scene.names?.[shape.id]) || shape.label || shape.id;
 }

@@ -52,6 +52,13 @@ function shapeMarkup(shape: Shape, middle: Point | undefined): string {
   return `<g class="${escaped(shape.classes)}" transform="${around}${transformOf(shape)}${back}">${parts}</g>`;
 }
 
+/** Parts in the coordinates of the scene, on a board that may be turned; texts stay upright. */
+export function flatMarkup(classes: string, parts: readonly Part[], middle: Point | undefined): Markup {
+  const around = middle ? ` transform="rotate(180 ${middle.x} ${middle.y})"` : "";
+  const inside = parts.map((part) => partMarkup(part, Boolean(middle))).join("");
+  return `<g class="${escaped(classes)}"${around}>${inside}</g>` as Markup;
+}
+
 /** Shapes that take no part in what happens. */
 export function stillMarkup(shapes: readonly Shape[], middle: Point | undefined): Markup {
   return shapes.map((shape) => shapeMarkup(shape, middle)).join("") as Markup;

@@ -27,7 +27,7 @@ export interface Timeline {
   duration: number;
 }
 
-const GLIDE = 200;
+export const GLIDE = 200;
 const HOP = 230;
 const WALK = 80;
 const CAPTURE = 170;

@@ -4,14 +4,16 @@ import type { Text } from "../api/types";
 import { settings } from "../settings.svelte";
 import { de } from "./de";
 import { en } from "./en";
+import { lessons } from "./lessons";
 
-const WORDS = { de, en };
+const WORDS = { de: { ...de, ...lessons.de }, en: { ...en, ...lessons.en } };
 
-export type Key = keyof typeof en;
+export type Key = keyof typeof WORDS.en;
 
-/** Say something, with names in braces filled in. */
+/** Say something, with names in braces filled in; where the count is 1, by its form for one if there is one. */
 export function t(key: Key, fill: Record<string, string | number> = {}): string {
-  const words: string = WORDS[settings.language][key];
+  const one = fill["count"] === 1 ? word(`${key}.one`) : undefined;
+  const words: string = one ?? WORDS[settings.language][key];
   return words.replace(/\{(\w+)\}/g, (_, name: string) => String(fill[name] ?? ""));
 }
 

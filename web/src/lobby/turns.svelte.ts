@@ -6,9 +6,10 @@ import { sound } from "../board/sounds";
 import { say, t } from "../i18n";
 import { navigate, pathParts } from "../router.svelte";
 import { settings } from "../settings.svelte";
+import { fileAddress, isSite } from "../site";
 
-const ICON = "/icon.svg";
-const ICON_WAITING = "/icon-turn.svg";
+const ICON = fileAddress("icon.svg");
+const ICON_WAITING = fileAddress("icon-turn.svg");
 
 let boards: readonly WaitingBoard[] = $state.raw([]);
 let hidden = $state(typeof document !== "undefined" && document.hidden);
@@ -31,6 +32,7 @@ export function newlyWaiting(
 export function watchTurns(): void {
   let first = true;
   $effect(() => {
+    if (isSite) return;
     const socket = openSocket<VisitorMessage>(
       () => "/api/me/socket",
       (message) => {

@@ -1,6 +1,6 @@
 /** Short notices at the edge of the page. */
 
-import { ApiError } from "../api/client";
+import { ApiError } from "../api/errors";
 import type { Text } from "../api/types";
 import { de } from "../i18n/de";
 import { en } from "../i18n/en";
@@ -10,11 +10,12 @@ export const notices = $state<{ id: number; text: Text }[]>([]);
 const SHOWN_FOR = 6000;
 let count = 0;
 
-export function showNotice(text: Text): void {
+/** Show a notice for a while; one that is lasting stays until it is closed. */
+export function showNotice(text: Text, { lasting = false } = {}): void {
   const id = ++count;
   if (notices.some((notice) => notice.text.en === text.en)) return;
   notices.push({ id, text });
-  setTimeout(() => dismiss(id), SHOWN_FOR);
+  if (!lasting) setTimeout(() => dismiss(id), SHOWN_FOR);
 }
 
 export function dismiss(id: number): void {

@@ -54,6 +54,13 @@ export function mySeat(board: Board): number | undefined {
   return board.seats.find((seat) => seat.mine && !seat.out)?.seat;
 }
 
+/** What is going on, said to the user if it is their turn and nobody else's at this screen. */
+export function sentenceOf(board: Pick<Board, "seats" | "turn" | "sentence" | "request">): Text {
+  const mine = board.seats.filter((seat) => seat.mine);
+  const isMyTurn = mine.length === 1 && mine[0]!.seat === board.turn && isMe(mine[0]!);
+  return (isMyTurn && board.request) || board.sentence;
+}
+
 /** Whether the user's only seat is opposite the first one, so that the board is better shown turned. */
 export function isFarSide(board: Board): boolean {
   const mine = board.seats.filter((seat) => seat.mine);

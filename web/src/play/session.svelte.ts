@@ -1,8 +1,8 @@
 /** A board as this browser follows it: what the server says, what is shown, what was looked up. */
 
-import { Backoff } from "../api/backoff";
+import { Backoff, MAX_SEARCH_DELAY } from "../api/backoff";
 import { api } from "../api/client";
-import { retry, isTransient } from "../api/retry";
+import { isTransient, newKey, retry, retryNow } from "../api/retry";
 import { openSocket, type ReconnectingSocket } from "../api/reconnecting-socket";
 import type { Asked, Board, Effect, Message, Position } from "../api/types";
 import { pathTo, type Path } from "../board/input/inputs";
@@ -15,12 +15,14 @@ import { say, t } from "../i18n";
 import { showError, showNotice } from "../parts/notices.svelte";
 import { motionScale } from "../settings.svelte";
 import { EventQueue } from "./event-queue";
-import { isFarSide, isMe, mySeat } from "./seats";
+import { Insights } from "./insights.svelte";
+import { forgetMove, keepMove, keptMove } from "./outbox";
+import { rememberSeat } from "./seat-memory";
+import { isFarSide, isMe, mySeat, sentenceOf } from "./seats";
 import { notificationFor, type Event } from "./notifications";
 
 /** How many events may wait to be shown one by one; beyond that the board jumps to the present. */
 const MAX_QUEUE = 3;
-const MAX_RETRY_DELAY = 8000;
 
 export class Session {
   board: Board | undefined = $state.raw();
@@ -37,6 +39,7 @@ export class Session {
   spoken = $state("");
 
   readonly stage = new Stage();
+  readonly insights = new Insights();
   readonly picker: MovePicker;
   readonly clocks = new Clocks((seat, left) => this.#warn(seat, left));
   readonly id: string;
@@ -46,13 +49,14 @@ export class Session {
   #showing = false;
   #positions: Record<string, Position> = {}; // by the moves that lead to them
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
-  #backoff = new Backoff(MAX_RETRY_DELAY);
+  #backoff = new Backoff(MAX_SEARCH_DELAY);
   #sending = false;
   #closed = false;
 
   constructor(id: string) {
     this.id = id;
-    this.picker = new MovePicker(this.stage, (move) => void this.#send(move));
+    this.picker = new MovePicker(this.stage, (move, seen) => void this.#send(move, seen));
+    this.picker.selection.missed = (clicked) => void this.#explain(clicked);
   }
 
   readonly ply = $derived.by(() => this.past?.ply ?? this.board?.ply ?? 0);
@@ -68,7 +72,9 @@ export class Session {
       if (this.#closed) return;
       this.failed = undefined;
       if (!this.board) this.picker.view.flipped = isFarSide(board);
+      if (board.seats.some((seat) => seat.mine)) rememberSeat(board.id);
       this.#restart(board);
+      this.#sendKept(board);
       const path = () => `/api/boards/${encodeURIComponent(this.id)}/socket?since=${this.#events.lastNumber}`;
       this.#socket ??= openSocket<Message>(
         path,
@@ -86,6 +92,7 @@ export class Session {
   #connected(on: boolean): void {
     const isBack = on && !this.online;
     this.online = on;
+    if (isBack) retryNow();
     if (isBack && this.board?.clock) void this.#refresh();
   }
 
@@ -195,7 +202,7 @@ export class Session {
     if (notification) sound("notice", event.board.variant.edition === "space");
     if (notification && event.kind !== "ask") showNotice(notification);
     else if (event.kind !== "move")
-      this.spoken = say(event.board.outcome?.text ?? notification ?? event.board.sentence);
+      this.spoken = say(event.board.outcome?.text ?? notification ?? sentenceOf(event.board));
     if (ended) sound("end", event.board.variant.edition === "space");
   }
 
@@ -219,8 +226,7 @@ export class Session {
     } else {
       this.#showBoard(board);
     }
-    const move = t("spokenMove", { colour: say(board.seats[event.seat]?.colour_name), move: event.move });
-    this.spoken = `${move} ${say(board.outcome?.text ?? board.sentence)}`;
+    this.spoken = `${say(board.last?.words)} ${say(board.outcome?.text ?? sentenceOf(board))}`;
   }
 
   /** Take over what has changed beside the position; a move that is being chosen stays chosen. */
@@ -247,26 +253,63 @@ export class Session {
 
   // What the user does
 
+  /** Say what a click that led nowhere would have needed, and show what it was on could do. */
+  async #explain(clicked: Path): Promise<void> {
+    if (!this.board || this.past || this.board.outcome) return;
+    await this.insights.explain(this.board, clicked);
+    if (this.insights.reason) this.spoken = say(this.insights.reason);
+  }
+
   /** Send a move until its answer comes, even if the user has gone to another page meanwhile. */
-  async #send(move: string): Promise<void> {
+  async #send(move: string, seen = false, key = newKey()): Promise<void> {
     const board = this.board;
     if (!board || this.past) return;
     const { ply } = board;
-    this.picker.selection.inputs = {};
+    this.picker.foresee(move, seen);
     this.#sending = true;
+    keepMove(this.id, { ply, move, key });
     const failed = await retry(
-      (key) => api.move(this.id, ply, move, key),
+      () => api.move(this.id, ply, move, key),
       () => this.#closed || this.board?.ply === ply,
       () => (this.unsent = true),
+      key,
     ).then(
       () => undefined,
       (error: unknown) => ({ error }),
     );
     this.#sending = this.unsent = false;
+    forgetMove(this.id);
     if (!failed) return;
     showError(failed.error);
+    if (this.stage.scene) this.stage.show(this.stage.scene);
     this.#offerMoves(this.board ?? board);
     await this.#refresh();
+  }
+
+  /** Send a move that a page before this one could not, if it is still its turn. */
+  #sendKept(board: Board): void {
+    const kept = keptMove(this.id);
+    if (!kept || this.#sending) return;
+    if (kept.ply === board.ply && pathTo(board.inputs, kept.move))
+      void this.#send(kept.move, false, kept.key);
+    else forgetMove(this.id);
+  }
+
+  /** Play a move as somebody has typed it; the error says why it cannot be. */
+  async typeMove(text: string): Promise<void> {
+    this.goToLatest();
+    const board = this.board;
+    if (!board) return;
+    await retry(
+      (key) => api.move(this.id, board.ply, text, key),
+      () => this.#closed || this.board?.ply === board.ply,
+      () => (this.unsent = true),
+    ).finally(() => (this.unsent = false));
+  }
+
+  /** Let a screen reader say something, even if it is what it said last. */
+  speak(words: string): void {
+    this.spoken = words === this.spoken ? `${words}\u00a0` : words;
   }
 
   async #try(action: (board: Board) => Promise<unknown>): Promise<void> {

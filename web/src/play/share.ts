@@ -1,5 +1,6 @@
 /** What the share panel offers. */
 
+import { isLocalBoard } from "../api/places";
 import type { Board, Share } from "../api/types";
 
 export interface Link {
@@ -19,7 +20,7 @@ export function linksOf(board: Pick<Board, "id">, share: Share): Link[] {
   return share.join ? [{ kind: "join", url: share.join, code: code("join") }, watch] : [watch];
 }
 
-/** Whether the user has something to share or to move to another device. */
+/** Whether the user has something to share or to move to another device; boards of this device stay here. */
 export function canShare(board: Board): boolean {
-  return board.creator || board.seats.some((seat) => seat.mine);
+  return !isLocalBoard(board.id) && (board.creator || board.seats.some((seat) => seat.mine));
 }

@@ -1,6 +1,8 @@
 /** One puzzle being solved: what was tried, what came of it, what is shown. */
 
-import { api, ApiError } from "../api/client";
+import { api } from "../api/client";
+import { ApiError } from "../api/errors";
+import { retry } from "../api/retry";
 import type { Effect, Inputs, PuzzleBody, PuzzleMove, Scene } from "../api/types";
 import { pathTo, type Path } from "../board/input/inputs";
 import { MovePicker } from "../board/input/move-picker.svelte";
@@ -27,6 +29,8 @@ export class PuzzleSession {
   hint: Path = $state.raw([]);
   /** Whether the solver had help or made a mistake. */
   helped = $state(false);
+  /** Whether a try waits for the connection. */
+  unsent = $state(false);
 
   readonly stage = new Stage();
   readonly picker: MovePicker;
@@ -43,7 +47,7 @@ export class PuzzleSession {
     this.game = game;
     this.id = id;
     this.#onsolved = onsolved;
-    this.picker = new MovePicker(this.stage, (move) => void this.attempt(move));
+    this.picker = new MovePicker(this.stage, (move, seen) => void this.attempt(move, seen));
   }
 
   async open(): Promise<void> {
@@ -85,14 +89,18 @@ export class PuzzleSession {
     this.hint = [];
   }
 
-  async attempt(move: string): Promise<void> {
-    this.picker.selection.inputs = {};
+  async attempt(move: string, seen = false): Promise<void> {
+    this.picker.foresee(move, seen);
     this.hint = [];
     this.status = "judging";
     const generation = ++this.#generation;
     try {
-      const answer = await api.tryPuzzle(this.game, this.id, this.#played, move);
-      if (generation !== this.#generation) return;
+      const answer = await retry(
+        () => this.#patiently(() => api.tryPuzzle(this.game, this.id, this.#played, move)),
+        () => generation === this.#generation,
+        () => (this.unsent = true),
+      ).finally(() => (this.unsent = false));
+      if (!answer || generation !== this.#generation) return;
       this.picker.reset({});
       if (!answer.right) this.helped = true;
       this.status = answer.right ? "playing" : "wrong";
@@ -122,7 +130,8 @@ export class PuzzleSession {
     const generation = this.#generation;
     this.helped = true;
     try {
-      const [first] = await api.puzzleSolution(this.game, this.id, this.#played);
+      const line = await this.#patiently(() => api.puzzleSolution(this.game, this.id, this.#played));
+      const first = line?.[0];
       if (first && generation === this.#generation)
         this.hint = (pathTo(this.#inputs, first.move) ?? []).slice(0, 1);
     } catch (error) {
@@ -137,8 +146,8 @@ export class PuzzleSession {
     if (this.status === "wrong") this.takeBack();
     const generation = ++this.#generation;
     try {
-      const line = await api.puzzleSolution(this.game, this.id, this.#played);
-      if (generation !== this.#generation) return;
+      const line = await this.#patiently(() => api.puzzleSolution(this.game, this.id, this.#played));
+      if (!line || generation !== this.#generation) return;
       this.picker.reset({});
       this.status = "shown";
       await this.#playOut(line);
@@ -146,6 +155,25 @@ export class PuzzleSession {
       showError(error);
       if (generation === this.#generation) this.takeBack();
     }
+  }
+
+  /** Ask again for what takes code that is still being compiled; undefined if something else was begun meanwhile. */
+  async #patiently<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
+    const generation = this.#generation;
+    try {
+      while (generation === this.#generation) {
+        try {
+          return await ask();
+        } catch (error) {
+          if (!(error instanceof ApiError && error.code === "compiling")) throw error;
+          this.preparing = true;
+          await new Promise((again) => setTimeout(again, RETRY_AFTER));
+        }
+      }
+    } finally {
+      this.preparing = false;
+    }
+    return undefined;
   }
 
   /** Play moves one after the other; false if something else was begun meanwhile. */

@@ -75,6 +75,7 @@ function position(state: string, move: string | null): Tried {
     effects: [],
     sentence: both("Go"),
     outcome: null,
+    openings: { games: 0, moves: [] },
   };
 }
 

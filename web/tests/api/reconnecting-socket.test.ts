@@ -80,18 +80,51 @@ describe("a reconnecting socket", () => {
     expect(states).toEqual([true, false, true]);
   });
 
-  it("waits longer and longer while nobody answers, but not for ever", async () => {
+  it("waits longer and longer while nobody answers, but never long", async () => {
     const times: number[] = [];
-    for (let i = 0; i < 12; i++) {
+    for (let i = 0; i < 40; i++) {
       const began = Date.now();
       const count = Socket.all.length;
       last().lose();
       while (Socket.all.length === count) await vi.advanceTimersByTimeAsync(50);
       times.push(Date.now() - began);
     }
-    expect(times[0]).toBeLessThanOrEqual(800);
-    expect(Math.min(...times.slice(-4))).toBeGreaterThan(7000);
-    expect(Math.max(...times)).toBeLessThanOrEqual(22_550);
+    expect(times[0]).toBeLessThanOrEqual(500);
+    expect(Math.min(...times.slice(-30))).toBeGreaterThan(1200);
+    expect(Math.max(...times)).toBeLessThanOrEqual(3800);
+  });
+
+  it.each([5, 20, 60])("finds a server that was down for %i s within 5 s", async (seconds) => {
+    last().open();
+    await vi.advanceTimersByTimeAsync(10_000);
+    last().lose();
+    const back = Date.now() + 1000 * seconds;
+    while (!states.at(-1)) {
+      const tried = last();
+      if (tried.readyState === 0 && Date.now() < back) tried.lose();
+      else if (tried.readyState === 0) tried.open();
+      await vi.advanceTimersByTimeAsync(20);
+    }
+    expect(Date.now() - back).toBeLessThan(5000);
+  });
+
+  it("gives up a connection that never opens", async () => {
+    await vi.advanceTimersByTimeAsync(7000);
+    expect(Socket.all).toHaveLength(2);
+    expect(Socket.all[0]!.readyState).toBe(3);
+  });
+
+  it("is in no hurry while nobody sees the page", async () => {
+    page.visibilityState = "hidden";
+    for (let i = 0; i < 8; i++) {
+      last().lose();
+      await vi.advanceTimersByTimeAsync(30_000);
+    }
+    const count = Socket.all.length;
+    last().lose();
+    await vi.advanceTimersByTimeAsync(5000);
+    page.visibilityState = "visible";
+    expect(Socket.all).toHaveLength(count);
   });
 
   it("is not calmed by a server that accepts and hangs up", async () => {
@@ -103,7 +136,7 @@ describe("a reconnecting socket", () => {
     last().open();
     const count = Socket.all.length;
     last().lose();
-    await vi.advanceTimersByTimeAsync(3000);
+    await vi.advanceTimersByTimeAsync(1200);
     expect(Socket.all).toHaveLength(count);
   });
 
@@ -160,9 +193,9 @@ describe("a reconnecting socket", () => {
 
 it("backs off by twice, between half and one and a half of it", () => {
   const low = new Backoff(4000, () => 0);
-  expect([low.next(), low.next(), low.next(), low.next(), low.next()]).toEqual([250, 500, 1000, 2000, 2000]);
+  expect([low.next(), low.next(), low.next(), low.next(), low.next()]).toEqual([150, 300, 600, 1200, 2000]);
   low.reset();
-  expect(low.next()).toBe(250);
+  expect(low.next()).toBe(150);
   const high = new Backoff(4000, () => 1);
-  expect([high.next(), high.next()]).toEqual([750, 1500]);
+  expect([high.next(), high.next()]).toEqual([450, 900]);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { ApiError } from "../../src/api/client";
+import { ApiError } from "../../src/api/errors";
 import { retry } from "../../src/api/retry";
 
 const failure = (status: number) => new ApiError("some", { de: "Pech", en: "bad luck" }, status);

@@ -116,6 +116,23 @@ describe("the pointer", () => {
     expect(picker.selection.path).toEqual(["square-a1"]);
   });
 
+  it("tells of clicks and drops that lead nowhere to whoever wants to know, and keeps what is held", () => {
+    const strays: (readonly string[])[] = [];
+    picker.selection.onstray = (clicks) => strays.push(clicks);
+    click(B1);
+    click(A1);
+    click(B1);
+    click(C1);
+    click(A2);
+    expect(strays).toEqual([["square-b1"], ["square-c1", "square-a2"]]);
+    expect([sent, picker.selection.path]).toEqual([["a1-b1"], ["square-c1"]]);
+    picker.pointer.down(event(C1));
+    picker.pointer.move(event(A2));
+    picker.pointer.up(event(A2));
+    expect(strays.at(-1)).toEqual(["square-c1", "square-a2"]);
+    expect(picker.selection.path).toEqual(["square-c1"]);
+  });
+
   it("does not move with two fingers", () => {
     picker.pointer.down(event(A1, "touch", 1));
     picker.pointer.down(event(C1, "touch", 2));

@@ -87,10 +87,11 @@ describe("events", () => {
   it("are followed one by one", async () => {
     expect(Socket.all[0]!.url).toContain("since=3");
     say(event(board(4, 3), "move", 0, { move: "a1-a2" }));
-    say(event(board(5, 4), "move", 1, { move: "c3-c2" }));
+    const last = { move: "c3-c2", effects: [], words: both("White: c3 to c2.") };
+    say(event({ ...board(5, 4), last }, "move", 1, { move: "c3-c2" }));
     await settled();
     expect([session.board?.number, session.ply]).toEqual([5, 4]);
-    expect(session.spoken).toContain("c3-c2");
+    expect(session.spoken).toContain("c3 to c2");
   });
 
   it("that are missing are asked for", async () => {
@@ -167,6 +168,54 @@ describe("a move", () => {
     await settled();
     expect(notices.map((notice) => notice.text.en)).toEqual(["Too late."]);
     expect(Object.keys(session.picker.selection.inputs)).toEqual(["square-c1"]);
+  });
+});
+
+describe("a move that is not answered yet", () => {
+  const kept = new Map<string, string>();
+  const MOVE = "brettwerk.move.b1";
+
+  beforeEach(() => {
+    kept.clear();
+    vi.stubGlobal("localStorage", {
+      getItem: (name: string) => kept.get(name) ?? null,
+      setItem: (name: string, value: string) => kept.set(name, value),
+      removeItem: (name: string) => kept.delete(name),
+    });
+  });
+
+  it("is seen at once, and its piece goes back if it is refused", async () => {
+    answers = [
+      () => Response.json({ error: { code: "stale", text: both("Too late.") } }, { status: 409 }),
+      ok(board(3, 2)),
+    ];
+    session.picker.selection.send("a1-a2");
+    expect(session.stage.poses.get("piece-a1")).toMatchObject({ x: 10, y: 20 });
+    await settled();
+    expect(session.stage.poses.size).toBe(0);
+  });
+
+  it("outlives the page and is sent by the next one", async () => {
+    session.picker.selection.send("a1-a2");
+    await settled();
+    session.close();
+    asked = [];
+    answers = [ok(board(3, 2)), ok({ number: 4 })];
+    const next = new Session("b1");
+    await next.open();
+    await settled();
+    expect(asked.at(-1)?.body).toEqual({ ply: 2, move: "a1-a2" });
+    expect(kept.has(MOVE)).toBe(false);
+    next.close();
+  });
+
+  it("is forgotten once the game has gone on without it", async () => {
+    kept.set(MOVE, JSON.stringify({ ply: 0, move: "a1-a2", key: "k" }));
+    answers = [ok(board(3, 2))];
+    const next = new Session("b1");
+    await next.open();
+    expect(kept.has(MOVE)).toBe(false);
+    next.close();
   });
 });
 

@@ -29,14 +29,17 @@ const choices = [
 
 function edition(players: number[], teams: boolean, options: Option[] = []): Edition {
   const colours = { 2: seats("red", "green"), 3: seats("red", "blue", "green") };
-  return { name: both("Test"), summary: both(""), colours, players, teams, options };
+  return { name: both("Test"), translation: null, summary: both(""), colours, players, teams, options };
 }
 
 const GAME: GameCard = {
   id: "test",
   compiled: "ready",
   progress: null,
+  difficulty: 1,
+  minutes: 10,
   length: both(""),
+  lesson: 0,
   credits: null,
   summary: both(""),
   editions: {

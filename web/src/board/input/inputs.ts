@@ -92,3 +92,10 @@ export function pathTo(tree: Inputs, move: string): Path | undefined {
   }
   return undefined;
 }
+
+/** The moves that can still be made after some clicks. */
+export function leavesOf(tree: Inputs, path: Path = []): string[] {
+  const branch = branchAt(tree, path);
+  if (typeof branch === "string") return [branch];
+  return Object.values(branch ?? {}).flatMap((one) => (typeof one === "string" ? [one] : leavesOf(one)));
+}

@@ -18,12 +18,16 @@ interface Press {
   /** Whether pressing has already selected something, so that releasing does nothing more. */
   selected: boolean;
   touch: boolean;
+  /** Whether it is in a strip that can be pushed sideways, so that pressing does not mean taking it up. */
+  inStrip: boolean;
 }
 
 export class Pointer {
   /** Where the pointer is, in the scene as it is seen. */
   position: Point | undefined = $state.raw();
   dragging = $state(false);
+  /** Where that is on the screen. */
+  onScreen: Point | undefined;
 
   readonly #view: BoardView;
   readonly #selection: Selection;
@@ -61,9 +65,18 @@ export class Pointer {
     const touch = event.pointerType !== "mouse";
     const point = this.#view.locate(event.clientX, event.clientY);
     const id = point && this.#hit(point);
-    this.#press = { id, x: event.clientX, y: event.clientY, selected: false, touch };
+    this.#press = { id, x: event.clientX, y: event.clientY, selected: false, touch, inStrip: false };
     this.position = point;
     if (id) this.#press.selected = this.#select(id);
+  }
+
+  /** Something that lies in a strip beside the board is pressed. */
+  pick(event: PointerEvent, id: string): void {
+    if (event.button) return;
+    this.#keyboard.active = false;
+    if (this.#view.stage.busy) this.#view.stage.finish();
+    const touch = event.pointerType !== "mouse";
+    this.#press = { id, x: event.clientX, y: event.clientY, selected: false, touch, inStrip: true };
   }
 
   /** Select what is pressed at once, so that it can be dragged; whatever completes a move waits for the release. */
@@ -80,8 +93,9 @@ export class Pointer {
   #hit(point: Point): string | undefined {
     const { places, open, next } = this.#selection;
     const ids = places.map((shape) => shape.id);
+    const openHere = this.#view.nearest(open, point, 0);
+    if (openHere) return openHere;
     const here = this.#view.nearest(ids, point, 0);
-    if (here && open.has(here)) return here;
     return this.#view.nearest(next, point, this.#layingPiece ? REACH.piece : REACH.click) ?? here;
   }
 
@@ -92,12 +106,19 @@ export class Pointer {
     if (this.#press && !this.dragging) this.dragging = this.#startsDrag(this.#press, event);
     if (event.pointerType === "mouse") this.#keyboard.active = false;
     const lift = this.dragging && this.#press?.touch ? FINGER : 0;
-    this.position = this.#view.locate(event.clientX, event.clientY - lift);
+    this.onScreen = { x: event.clientX, y: event.clientY - lift };
+    this.relocate();
+  }
+
+  /** The picture has moved under the pointer. */
+  relocate(): void {
+    if (this.onScreen) this.position = this.#view.locate(this.onScreen.x, this.onScreen.y);
   }
 
   #startsDrag(press: Press, event: PointerEvent): boolean {
-    const { path } = this.#selection;
     const far = Math.hypot(event.clientX - press.x, event.clientY - press.y) > DRAG_FROM;
+    if (far && press.inStrip && press.id) this.#select(press.id);
+    const { path } = this.#selection;
     const fromHere = press.id !== undefined && path.includes(press.id);
     const starts = path.length > 0 && far && (fromHere || (press.touch && this.#layingPiece));
     if (starts) this.#selection.pending = undefined;
@@ -113,7 +134,11 @@ export class Pointer {
       this.position = this.#view.locate(event.clientX, event.clientY - (press.touch ? FINGER : 0));
       const target = this.target;
       this.dragging = false;
+      const here = target ?? (this.position && this.#hit(this.position));
       if (target) this.#selection.drop(target, press.touch);
+      else if (here) this.#selection.stray(here);
+    } else if (press.inStrip && press.id && this.#selection.path.includes(press.id)) {
+      this.#selection.cancel();
     } else if (press.id && !press.selected) {
       this.#selection.press(press.id, press.touch);
     } else if (!press.id) {

@@ -27,13 +27,21 @@ export class Selection {
   pending: Pending | undefined = $state.raw();
   /** The move that was just made by dropping a piece on its target; it stays there until the server agrees. */
   dropped: string | undefined = $state();
+  /** The clicks of the move that is on its way. */
+  sent: Path | undefined = $state.raw();
   /** Whether a move made by touch has to be confirmed. */
   confirmTouch = true;
+  /** Hears of clicks that lead nowhere: what was clicked before, and the place at last. */
+  missed: ((clicked: Path) => void) | undefined;
+
+  /** Told of clicks that lead nowhere; without it they cancel the move. */
+  onstray: ((clicks: Path) => void) | undefined;
 
   readonly #view: BoardView;
-  readonly send: (move: string) => void;
+  /** Play a move; `seen` if its piece is shown on its target already. */
+  readonly send: (move: string, seen?: boolean) => void;
 
-  constructor(view: BoardView, send: (move: string) => void) {
+  constructor(view: BoardView, send: (move: string, seen?: boolean) => void) {
     this.#view = view;
     this.send = send;
   }
@@ -61,6 +69,14 @@ export class Selection {
         (!this.isChoice(shape.id) || this.choices.has(shape.id)),
     ),
   );
+  /** The choices of which one completes the move whose piece and target have been clicked. */
+  readonly asks: readonly Shape[] = $derived.by(() => {
+    const ids = [...this.next];
+    const are =
+      this.path.length > 1 &&
+      ids.every((id) => this.isChoice(id) && completes(this.inputs, [...this.path, id]));
+    return are ? ids.map((id) => this.#view.shapes.get(id)!) : [];
+  });
   /** What was clicked last. */
   readonly chosen: Shape | undefined = $derived.by(() => this.#view.shapes.get(this.path.at(-1) ?? ""));
   /** The piece that is lifted: the one on the first place of the board that was clicked. */
@@ -76,6 +92,7 @@ export class Selection {
     this.path = [];
     this.pending = undefined;
     this.dropped = undefined;
+    this.sent = undefined;
   }
 
   /** What a click would lead to. */
@@ -93,8 +110,11 @@ export class Selection {
   press(id: string, touch = false): void {
     if (this.pending?.path.at(-1) === id) return this.confirm();
     if (this.dropped) return this.#play(this.dropped);
+    if (this.stray(id)) return;
     const { path, move } = this.preview(id);
     if (move === undefined) {
+      const inVain = !path.length && !this.path.includes(id);
+      if (inVain) this.missed?.([...this.path, id]);
       this.advance(path);
     } else if (touch && this.confirmTouch) {
       this.path = path.slice(0, -1);
@@ -102,6 +122,13 @@ export class Selection {
     } else {
       this.#play(move);
     }
+  }
+
+  /** Tell of a click that leads nowhere; false if it leads somewhere or nobody wants to know. */
+  stray(id: string): boolean {
+    if (!this.onstray || this.#view.stage.busy || this.open.has(id) || this.path.includes(id)) return false;
+    this.onstray([...this.path, id]);
+    return true;
   }
 
   /** Drop what is held on a place. */
@@ -119,8 +146,9 @@ export class Selection {
   }
 
   #play(move: string): void {
+    const seen = Boolean(this.pending || this.dropped);
     this.pending = undefined;
-    this.send(move);
+    this.send(move, seen);
   }
 
   /** Take back the last click. */

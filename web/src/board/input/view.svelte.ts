@@ -26,6 +26,7 @@ export class BoardView {
   flipped = $state(false);
   readonly stage: Stage;
   #panes: readonly Pane[] = [];
+  #strips: readonly Element[] = [];
 
   constructor(stage: Stage) {
     this.stage = stage;
@@ -42,6 +43,12 @@ export class BoardView {
   addPane(pane: Pane): () => void {
     this.#panes = [...this.#panes, pane];
     return () => (this.#panes = this.#panes.filter((one) => one !== pane));
+  }
+
+  /** Have places outside of the panes, until the function returned is called. */
+  addPlaces(strip: Element): () => void {
+    this.#strips = [...this.#strips, strip];
+    return () => (this.#strips = this.#strips.filter((one) => one !== strip));
   }
 
   /** Where the middle of a shape is seen. */
@@ -86,9 +93,13 @@ export class BoardView {
   }
 
   focus(id: string): void {
-    for (const { svg } of this.#panes) {
-      const element = svg.querySelector<SVGGElement>(`[data-place="${CSS.escape(id)}"]`);
+    const selector = `[data-place="${CSS.escape(id)}"]`;
+    for (const { svg } of this.#panes)
+      svg.querySelector<SVGGElement>(selector)?.focus({ preventScroll: true });
+    for (const strip of this.#strips) {
+      const element = strip.querySelector<HTMLElement>(selector);
       element?.focus({ preventScroll: true });
+      element?.scrollIntoView({ block: "nearest", inline: "nearest" });
     }
   }
 }

@@ -1,0 +1,5 @@
+/** Compress the files in a folder: npm run compress -- FOLDER. */
+
+import { compressAll } from "./compressed.ts";
+
+compressAll(process.argv[2]!);

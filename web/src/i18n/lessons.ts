@@ -1,0 +1,51 @@
+/** The words of the lessons, and of what leads to them. */
+
+const en = {
+  learn: "Learn",
+  learnOf: "Learn {game} step by step",
+  learnAgainOf: "{game}: learned. Go through it once more",
+  learnOnOf: "Go on learning {game}",
+  learned: "Learned",
+  learnGoOn: "Go on learning",
+  learnFirst: "Learn it in two minutes",
+  startHere: "Start here",
+  easiestFirst: "All games, the easiest first",
+  "gameDifficulty.1": "easy",
+  "gameDifficulty.2": "medium",
+  "gameDifficulty.3": "demanding",
+  lessonStep: "Step {number} of {count}",
+  lessonSkip: "Skip",
+  lessonNext: "Next",
+  lessonShow: "Show me",
+  lessonEnd: "That was all. Now you can play {game}!",
+  lessonPlay: "Play against a gentle engine",
+  lessonPlayAlone: "Play",
+  lessonAgain: "Once more",
+  lessonNextGame: "Learn {game}",
+};
+
+const de: Record<keyof typeof en, string> = {
+  learn: "Lernen",
+  learnOf: "{game} Schritt für Schritt lernen",
+  learnAgainOf: "{game}: gelernt. Noch einmal durchgehen",
+  learnOnOf: "{game} weiterlernen",
+  learned: "Gelernt",
+  learnGoOn: "Weiterlernen",
+  learnFirst: "In zwei Minuten lernen",
+  startHere: "Hier anfangen",
+  easiestFirst: "Alle Spiele, die leichtesten zuerst",
+  "gameDifficulty.1": "leicht",
+  "gameDifficulty.2": "mittel",
+  "gameDifficulty.3": "anspruchsvoll",
+  lessonStep: "Schritt {number} von {count}",
+  lessonSkip: "Auslassen",
+  lessonNext: "Weiter",
+  lessonShow: "Zeig’s mir",
+  lessonEnd: "Das war alles. Jetzt kannst Du {game} spielen!",
+  lessonPlay: "Gegen sanften Gegner spielen",
+  lessonPlayAlone: "Spielen",
+  lessonAgain: "Noch einmal",
+  lessonNextGame: "{game} lernen",
+};
+
+export const lessons = { de, en };
