@@ -52,9 +52,10 @@ def build_beside() -> None:
 
 
 def finish_games(games: str | None) -> None:
-    """Compress what was built, and mark it as built from sources with this hash."""
+    """Compile the Python for tabs, compress what was built, and mark it as built from sources with this hash."""
     if games:
         if WEB.is_dir():
+            npm("run", "bytecode", "--", str(MODULES))
             npm("run", "compress", "--", str(MODULES))
         (MODULES / MARK).write_text(games, "utf-8")
 

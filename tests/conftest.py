@@ -41,9 +41,24 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("game", VARIANTS, ids=lambda game: describe(game.variant).replace(" ", "-"))
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin with what takes long, so that no processor waits for it at the end."""
-    items.sort(key=lambda item: item.get_closest_marker("first") is None)
+@pytest.hookimpl(trylast=True)  # when those are gone that nobody wants
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Let every process begin with some of what takes long, so that nobody waits for it at the end.
+
+    Of the list, the first process is given the first part, the next one that behind it, and so on; the parts are equal.
+    """
+    processes = getattr(config, "workerinput", {}).get("workercount", 1)
+    long = [item for item in items if item.get_closest_marker("first")]
+    others = [item for item in items if not item.get_closest_marker("first")]
+    left = len(items)
+    items.clear()
+    for process in range(processes):
+        share = left // (processes - process)
+        mine = long[process::processes]
+        short = share - len(mine) if process < processes - 1 else len(others)
+        items += [*mine, *others[: max(short, 0)]]
+        del others[: max(short, 0)]
+        left -= share
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -14,12 +14,14 @@ from support.client_packages import WEB, npm
 BROWSERS = "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"
 """The first has no window to draw, and so takes half the time of the others."""
 INSTALL = ["apt-get", "install", "--yes", "--no-install-recommends", BROWSERS[0]]
-NAMES = {path.name.removesuffix(".spec.ts"): path.parent.name for path in WEB.glob("e2e/**/*.spec.ts")}
-WITHOUT_A_SERVER = {"facts", "offline", "storage"}
+NAMES = {path.name.removesuffix(".spec.ts"): path.parent.name for path in sorted(WEB.glob("e2e/**/*.spec.ts"))}
+WITHOUT_A_SERVER = {"facts", "offline"}
+WITH_A_SERVER = [name for name, folder in NAMES.items() if folder != "device"]
 PARTS = [
+    WITH_A_SERVER[::2],
+    WITH_A_SERVER[1::2],
     WITHOUT_A_SERVER,
     {name for name, folder in NAMES.items() if folder == "device"} - WITHOUT_A_SERVER,
-    {name for name, folder in NAMES.items() if folder != "device"},
 ]
 SPECS = [" ".join(sorted(part)) for part in PARTS]
 """Parts that take about as long as each other."""

@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
-const WORTH_IT = /\.(?:js|mjs|css|html|svg|json|webmanifest|wasm|tables)$/;
+const WORTH_IT = /\.(?:js|mjs|css|html|svg|json|webmanifest|wasm|tables|zip)$/;
 const SMALLEST = 1000;
-/** The best compression takes half a minute for what is larger. */
-const LARGE = 1_000_000;
+/** Brotli's qualities by size: the best would take half a minute for the largest file. */
+const qualityOf = (size: number) => (size > 5_000_000 ? 9 : size > 1_000_000 ? 10 : 11);
 
 /** Of the first page with all that it names, compressed. */
 const MOST_BYTES = 100_000;
@@ -20,8 +20,7 @@ export function compressAll(folder: string): Map<string, number> {
     const path = join(folder, name);
     const size = statSync(path).size;
     if (!WORTH_IT.test(name) || size < SMALLEST) continue;
-    const quality = size > LARGE ? 9 : 11;
-    const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: 24 };
+    const params = { [constants.BROTLI_PARAM_QUALITY]: qualityOf(size), [constants.BROTLI_PARAM_LGWIN]: 24 };
     const content = readFileSync(path);
     const gzipped = gzipSync(content, { level: 9 });
     writeFileSync(`${path}.gz`, gzipped); // for plain http, over which browsers do not take the other

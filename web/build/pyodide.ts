@@ -5,10 +5,11 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Plugin } from "vite";
 
-const home = dirname(createRequire(import.meta.url).resolve("pyodide/package.json"));
+export const home = dirname(createRequire(import.meta.url).resolve("pyodide/package.json"));
 const { version } = JSON.parse(readFileSync(join(home, "package.json"), "utf8")) as { version: string };
 const LOCK = "pyodide-lock.json";
-const FILES = ["pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", LOCK];
+/** Its standard library comes with the games, as far as they need it (bytecode.ts). */
+const FILES = ["pyodide.asm.mjs", "pyodide.asm.wasm", LOCK];
 
 export const pyodideFolder = `pyodide-${version}`;
 

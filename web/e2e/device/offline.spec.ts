@@ -20,7 +20,7 @@ import { askDevice, deviceBoard, movesOf, playOn } from "./local-service";
 const GAMES = Object.keys(scripts);
 /** Strong enough to beat random moves soon. */
 const LEVEL = "5";
-const SETTINGS = { speed: "none", sound: false, engine: "automatic" };
+const SETTINGS = { speed: "none", sound: false, engine: "device" };
 const folder = mkdtempSync(join(tmpdir(), "brettwerk-profile-"));
 const visitor = () => visitAgain(folder, server.address, { settings: SETTINGS });
 let visit: Awaited<ReturnType<typeof visitor>>;

@@ -61,6 +61,7 @@ it("where the browser keeps nothing the game goes on and says so", async () => {
   await page.getByText("Your browser does not let Brettwerk keep games.").waitFor();
   await playAny(page, id);
   await playAny(page, id);
+  await page.getByRole("status").getByRole("button", { name: "Close" }).click();
   await page.getByRole("button", { name: "Undo" }).click();
   await shows(page, 1);
   await context.close();

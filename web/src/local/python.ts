@@ -4,6 +4,7 @@ import { loadPyodide, type PyodideAPI } from "pyodide";
 import type { PyProxy } from "pyodide/ffi";
 
 const PACKAGE = "brettwerk.zip";
+const LIBRARY = "python.zip";
 const PLACE = "/brettwerk.zip";
 const SNAPSHOTS = "brettwerk-snapshots";
 
@@ -22,11 +23,7 @@ export async function startPython(
   const snapshot = await findSnapshot(local).catch(() => undefined);
   if (snapshot) {
     try {
-      const python = await loadPyodide({
-        indexURL: pyodide,
-        checkAPIVersion: false,
-        _loadSnapshot: new Uint8Array(snapshot),
-      });
+      const python = await load(pyodide, local, { _loadSnapshot: new Uint8Array(snapshot) });
       python.FS.writeFile(PLACE, await code);
       python.runPython("import sys; sys.path_importer_cache.clear()");
       return { python, isWarm: true };
@@ -35,7 +32,7 @@ export async function startPython(
       await caches.delete(SNAPSHOTS);
     }
   }
-  const python = await loadPyodide({ indexURL: pyodide, checkAPIVersion: false });
+  const python = await load(pyodide, local);
   install(python, await code);
   return { python, isWarm: false };
 }
@@ -44,13 +41,22 @@ export async function startPython(
 export async function keepSnapshot(pyodide: string, local: string): Promise<void> {
   if (typeof caches === "undefined" || (await findSnapshot(local))) return;
   const code = await fetchBytes(local + PACKAGE);
-  const python = await loadPyodide({ indexURL: pyodide, checkAPIVersion: false, _makeSnapshot: true });
+  const python = await load(pyodide, local, { _makeSnapshot: true });
   install(python, code);
   python.runPython("from brettwerk.browser.setup import preload; preload(); del preload");
   const memory = python.makeMemorySnapshot();
   await caches.delete(SNAPSHOTS); // those of earlier versions
   const kept = await caches.open(SNAPSHOTS);
   await kept.put(addressOf(local), new Response(new Uint8Array(memory)));
+}
+
+/** The standard library is that part of it which Brettwerk needs, as bytecode. */
+function load(
+  pyodide: string,
+  local: string,
+  snapshot: Parameters<typeof loadPyodide>[0] = {},
+): Promise<PyodideAPI> {
+  return loadPyodide({ indexURL: pyodide, checkAPIVersion: false, stdLibURL: local + LIBRARY, ...snapshot });
 }
 
 function install(python: PyodideAPI, code: Uint8Array): void {

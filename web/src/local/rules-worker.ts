@@ -15,7 +15,7 @@ const SNAPSHOT_AFTER = 20;
 const SETUP = "brettwerk.browser.setup";
 const SERVICE = "brettwerk.browser.service";
 /** What is downloaded before the first move of any game. */
-const FIRST_FILES = /(?:pyodide\.asm\.wasm|python_stdlib\.zip|brettwerk\.zip)$/;
+const FIRST_FILES = /(?:pyodide\.asm\.wasm|python\.zip|brettwerk\.zip)$/;
 
 /** The Python module that answers. What it is given of JavaScript is called the host. */
 interface Service extends PyProxy {

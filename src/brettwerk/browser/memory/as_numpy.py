@@ -7,6 +7,7 @@ that much of what NumPy can do is never asked for.
 from __future__ import annotations
 
 import math
+from contextlib import AbstractContextManager, nullcontext
 from types import ModuleType
 from typing import Any
 
@@ -31,9 +32,9 @@ from brettwerk.browser.memory.structs import Struct, item_type
 from brettwerk.browser.memory.structs import StructLayout as dtype  # noqa: N813
 
 __all__ = [
-    "arange", "array", "asarray", "bool_", "dtype", "empty", "exp", "float32", "float64", "frombuffer", "full", "inf",
-    "int8", "int16", "int32", "int64", "intp", "ndarray", "number", "ones", "pi", "record", "typing", "uint8",
-    "uint16", "uint32", "uint64", "void", "zeros",
+    "arange", "array", "asarray", "bool_", "dtype", "empty", "errstate", "exp", "float32", "float64", "frombuffer",
+    "full", "inf", "int8", "int16", "int32", "int64", "intp", "ndarray", "number", "ones", "pi", "record", "typing",
+    "uint8", "uint16", "uint32", "uint64", "void", "zeros",
 ]  # fmt: skip
 
 bool_ = flag
@@ -42,6 +43,11 @@ number = NumberType
 record = void = Struct
 inf, pi = math.inf, math.pi
 exp, tanh, log, sqrt = math.exp, math.tanh, math.log, math.sqrt
+
+
+def errstate(**_: str) -> AbstractContextManager[None]:
+    """Numbers are those of Python here, which do not overflow."""
+    return nullcontext()
 
 
 def zeros(shape: Any, dtype: Any = float64) -> ndarray:
