@@ -69,6 +69,7 @@ it("by keyboard alone, from the first step to the last", async () => {
     await page.keyboard.press("Enter"); // the button that leads on has the focus
   }
   await status(page, "over");
+  await page.locator(":is(a, button):focus").waitFor();
   await page.keyboard.press("Enter");
   await page.waitForURL("**/board/*");
   expect(complaints).toEqual([]);

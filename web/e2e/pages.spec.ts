@@ -149,11 +149,11 @@ it("asks for notifications only when the user wants them, and takes no for an an
   const { page, context } = await visit(browser, server.address);
   await page.goto("/settings");
   const wanted = page.getByRole("switch", { name: /Browser notifications/ });
-  await wanted.click({ force: true });
+  await wanted.press("Space");
   await page.getByText("The browser does not allow it").waitFor();
   expect(await wanted.isChecked()).toBe(false);
   await context.grantPermissions(["notifications"]);
-  await wanted.click({ force: true });
+  await wanted.press("Space");
   await page.getByText("The browser does not allow it").waitFor({ state: "detached" });
   expect(await wanted.isChecked()).toBe(true);
   await context.close();

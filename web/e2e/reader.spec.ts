@@ -14,37 +14,35 @@ const MOST = process.env["BRETTWERK_SOAK"] ? Infinity : 4;
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("data-place") ?? "");
 const spoken = (page: Page) => page.locator(".visually-hidden[aria-live=polite]").textContent();
 
-/** Walk to a place by arrow keys: towards it, as far as there is a way. */
-async function walkTo(page: Page, id: string): Promise<void> {
-  const steps = await page.evaluate(
-    ([from, to]) => {
-      const middle = (place: string) => {
-        const box = document.querySelector(`[data-place="${CSS.escape(place)}"]`)!.getBoundingClientRect();
-        return [box.left + box.width / 2, box.top + box.height / 2] as const;
-      };
-      const [fromX, fromY] = middle(from!);
-      const [toX, toY] = middle(to!);
-      return [toX - fromX, toY - fromY] as const;
-    },
-    [await focused(page), id],
-  );
-  const [right, down] = steps;
-  const keys = [
-    right > 2 ? "ArrowRight" : right < -2 ? "ArrowLeft" : "",
-    down > 2 ? "ArrowDown" : down < -2 ? "ArrowUp" : "",
-  ];
-  if (Math.abs(down) > Math.abs(right)) keys.reverse();
-  const before = await focused(page);
-  for (const key of keys.filter(Boolean)) {
-    await page.keyboard.press(key);
-    if ((await focused(page)) !== before) break;
-  }
+/** The way from the place that has the focus to another, in pixels to the right and downwards. */
+function distance(page: Page, to: string): Promise<readonly [number, number]> {
+  return page.evaluate((place) => {
+    const middle = (element: Element) => {
+      const box = element.getBoundingClientRect();
+      return [box.left + box.width / 2, box.top + box.height / 2] as const;
+    };
+    const [fromX, fromY] = middle(document.activeElement!);
+    const [toX, toY] = middle(document.querySelector(`[data-place="${CSS.escape(place)}"]`)!);
+    return [toX - fromX, toY - fromY] as const;
+  }, to);
 }
 
+/** The arrows, that which leads there most directly first. */
+function arrows([right, down]: readonly [number, number]): string[] {
+  const ways = { ArrowRight: right, ArrowLeft: -right, ArrowDown: down, ArrowUp: -down };
+  return Object.entries(ways)
+    .sort(([, one], [, other]) => other - one)
+    .map(([key]) => key);
+}
+
+/** Walk to a place by arrow keys; who comes to the same place again tries the next best arrow there. */
 async function goTo(page: Page, id: string): Promise<void> {
-  for (let tries = 0; (await focused(page)) !== id; tries++) {
-    if (tries > 60) throw new Error(`the arrows do not lead to ${id}`);
-    await walkTo(page, id);
+  const visits = new Map<string, number>();
+  for (let place = await focused(page); place !== id; place = await focused(page)) {
+    const visit = visits.get(place) ?? 0;
+    visits.set(place, visit + 1);
+    if (visit > 60) throw new Error(`the arrows do not lead to ${id}`);
+    await page.keyboard.press(arrows(await distance(page, id))[visit % 4]!);
   }
 }
 
@@ -120,6 +118,6 @@ it("keys read lines, turn, hands and the last move, and are listed", async () =>
   await page.keyboard.press("Enter");
   await shows(page, 1);
   expect(await spoken(page)).toMatch(/^Rot: .* von a1 nach a9\./);
-  expect(complaints).toEqual([]);
+  expect(complaints.filter((one) => !/ 422 .*\/moves$/.test(one))).toEqual([]); // a1-b3 was refused
   await context.close();
 });
