@@ -11,6 +11,7 @@ import random
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
+from brettwerk.content.openings import explored
 from brettwerk.core.errors import BrettwerkError
 from brettwerk.core.events import Event
 from brettwerk.core.history import MatchHistory
@@ -74,6 +75,7 @@ def _of_position(game: Game, moves: list[int]) -> dict[str, Any]:
         "refusals": [_refusal(state, number) for number in random.Random(1).sample(range(game.rules.MOVE_COUNT), 8)],
         "perft": state.perft(1),
         "marks": [] if state.is_over else [repr(mark) for mark in game.marks(state)],
+        "openings": sorted(explored(state)),  # the numbers are those of a user who may have counted games
         "requests": [state.request(language) for language in LANGUAGES],
         "turns given": [turned.to_text() if (turned := game.with_turn(state, seat)) else "" for seat in game.seats],
     }

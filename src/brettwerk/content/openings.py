@@ -17,6 +17,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from brettwerk.content.texts import TEXTS
+from brettwerk.core.compiled import back_end
 from brettwerk.core.errors import BrettwerkError
 from brettwerk.core.files import data_folder
 from brettwerk.core.registry import game_class
@@ -156,6 +157,8 @@ def own_file_of(game_id: str) -> Path:
 def books_of(game_id: str) -> dict[str, OpeningBook]:
     """The books of a game by variant; the user's own go before those that the game comes with, if they can be read."""
     found = _by_variant(file_of(game_id))
+    if back_end.chosen():
+        return found  # a browser tab has no folders
     try:
         return found | _by_variant(own_file_of(game_id))
     except (BadOpenings, OSError, UnicodeError) as error:
