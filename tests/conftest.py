@@ -62,6 +62,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 @pytest.fixture(scope="session", autouse=True)
+def _data_folder(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """What tests keep does not lie among the user's data, nor do they find any there."""
+    os.environ["XDG_DATA_HOME"] = str(tmp_path_factory.mktemp("data"))
+
+
+@pytest.fixture(scope="session", autouse=True)
 def _everything_compiled() -> None:
     """Compile before hypothesis measures how long an example takes."""
     for game in {variant.variant.game: variant for variant in VARIANTS}.values():
