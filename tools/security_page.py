@@ -26,6 +26,7 @@ WHAT_COSTS = {
     "boards": "new games and rematches",
     "moves": "moves, takebacks, resignations, answers",
     "asking": "asking other players, links to other devices",
+    "reactions": "reactions to other players",
     "hints": "hints",
     "tries": "moves and positions tried out, set-up pages",
     "looks": "looking at boards and lists",

@@ -18,6 +18,7 @@ from brettwerk.server.boards.new_games import NewGames
 from brettwerk.server.boards.overview import Boards
 from brettwerk.server.boards.play import Play
 from brettwerk.server.boards.presence_notices import PresenceNotices
+from brettwerk.server.boards.reactions import Reactions
 from brettwerk.server.boards.recovery import Recovery
 from brettwerk.server.bus import LocalBus
 from brettwerk.server.bus_messages import board_topic
@@ -81,6 +82,7 @@ class Services:
         )
         self.invitations = Invitations(self.event_log, self.store, self.boards, self.presence, self.address)
         self.devices = Devices(self.event_log, self.store, self.boards, self.presence, self.address)
+        self.reactions = Reactions(self.board_cache, self.bus, ticks)
         self.presence_notices = PresenceNotices(self.presence, self.board_cache, self.bus)
         self.recovery = Recovery(
             self.store, self.bus, self.library, self.board_cache, self.engine_players, self.flag_fall, self.uptime

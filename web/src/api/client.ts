@@ -34,6 +34,7 @@ import type {
   PuzzleCard,
   PuzzleMove,
   PuzzleOfTheDay,
+  Reaction,
   RecordRequest,
   Scene,
   Share,
@@ -98,6 +99,7 @@ export const api = {
   ask: (id: string, kind: Asked["kind"], ply: number) => request<unknown>(`${at(id)}/ask`, { kind, ply }),
   answer: (id: string, agree: boolean, ply: number) => request<unknown>(`${at(id)}/answer`, { agree, ply }),
   withdraw: (id: string) => request<unknown>(`${at(id)}/withdraw`, {}),
+  react: (id: string, reaction: Reaction) => send(`${at(id)}/reactions`, { reaction }, TIMEOUT),
   resign: (id: string, seat: number) => request<unknown>(`${at(id)}/resign`, { seat }),
   replace: (id: string, seat: number, level: number) =>
     request<unknown>(`${at(id)}/replace`, { seat, level }),

@@ -68,6 +68,7 @@ export type PuzzleOfTheDay = Schemas["PuzzleOfTheDay"];
 export type PuzzleBody = Schemas["PuzzleBody"];
 export type PuzzleMove = Schemas["PuzzleMove"];
 export type PuzzleAnswer = Schemas["PuzzleAnswer"];
+export type Reaction = Schemas["ReactionMessage"]["reaction"];
 export type Message = Schemas["SocketMessage"];
 export type WaitingBoard = Schemas["WaitingBoard"];
 export type VisitorMessage = Schemas["VisitorMessage"];

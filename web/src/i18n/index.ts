@@ -5,8 +5,12 @@ import { settings } from "../settings.svelte";
 import { de } from "./de";
 import { en } from "./en";
 import { lessons } from "./lessons";
+import { together } from "./together";
 
-const WORDS = { de: { ...de, ...lessons.de }, en: { ...en, ...lessons.en } };
+const WORDS = {
+  de: { ...de, ...lessons.de, ...together.de },
+  en: { ...en, ...lessons.en, ...together.en },
+};
 
 export type Key = keyof typeof WORDS.en;
 

@@ -18,6 +18,7 @@ import { EventQueue } from "./event-queue";
 import { Insights } from "./insights.svelte";
 import { forgetMove, keepMove, keptMove } from "./outbox";
 import { rememberSeat } from "./seat-memory";
+import { Reactions } from "./reactions.svelte";
 import { isFarSide, isMe, mySeat, sentenceOf } from "./seats";
 import { notificationFor, type Event } from "./notifications";
 
@@ -40,6 +41,7 @@ export class Session {
 
   readonly stage = new Stage();
   readonly insights = new Insights();
+  readonly reactions = new Reactions();
   readonly picker: MovePicker;
   readonly clocks = new Clocks((seat, left) => this.#warn(seat, left));
   readonly id: string;
@@ -107,6 +109,7 @@ export class Session {
     clearTimeout(this.#retryTimer);
     this.#socket?.close();
     this.clocks.stop();
+    this.reactions.stop();
     this.stage.finish();
   }
 
@@ -124,6 +127,9 @@ export class Session {
         break;
       case "presence":
         this.#showPresence(message.seats);
+        break;
+      case "reaction":
+        this.spoken = (this.board && this.reactions.hear(message, this.board)) ?? this.spoken;
         break;
       case "thinking":
         this.thinking = message.on ? message.seat : undefined;

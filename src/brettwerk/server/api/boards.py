@@ -20,6 +20,7 @@ from brettwerk.server.schemas.requests import (
     BoardRequest,
     MoveRequest,
     PlyRequest,
+    ReactionRequest,
     ReplaceRequest,
     ResignRequest,
 )
@@ -177,6 +178,12 @@ async def replace(
 ) -> Accepted:
     """Put an engine on a seat whose player is gone; only the creator of the board can."""
     return await _serve(services, board, key, lambda live: [give_to_engine(live, visitor, request.seat, request.level)])
+
+
+@router.post("/{id}/reactions", status_code=HTTPStatus.ACCEPTED, dependencies=[costs("reactions")])
+async def react(services: ServicesDep, visitor: VisitorDep, board: BoardId, request: ReactionRequest) -> None:
+    """Say one of a few things to everybody at the board; it goes over the sockets and is not kept."""
+    await services.reactions.say(board, visitor, request.reaction)
 
 
 async def _serve(

@@ -52,6 +52,7 @@ PRICES = {
     "boards": Price(Rate(30, 0.1), Rate(120, 1)),
     "moves": Price(Rate(100, 10), Rate(1000, 100)),
     "asking": Price(Rate(10, 0.1), Rate(100, 2)),
+    "reactions": Price(Rate(4, 0.2), Rate(60, 2)),
     "hints": Price(Rate(20, 0.5), Rate(60, 2)),
     "tries": Price(Rate(60, 5), Rate(300, 30)),
     "looks": Price(Rate(200, 20), Rate(1000, 100)),

@@ -8,6 +8,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstr
 
 from brettwerk.core.records.text import MAX_COMMENT, MAX_VALUE
 from brettwerk.core.variant import MAX_SEATS
+from brettwerk.server.schemas.messages import Reaction
 
 
 def _day(value: str) -> str:
@@ -140,6 +141,12 @@ class AskRequest(RequestBody):
 
     kind: Literal["undo", "draw"]
     ply: Ply
+
+
+class ReactionRequest(RequestBody):
+    """Say one of the few things that can be said."""
+
+    reaction: Reaction
 
 
 class AnswerRequest(RequestBody):
