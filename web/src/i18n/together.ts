@@ -14,6 +14,15 @@ const en = {
   "reaction.thanks": "Thank you!",
   "reaction.good-game": "Good game!",
   "reaction.see-you": "See you soon!",
+  away: "While you were away:",
+  "away.moves": "{name} has played {count} moves.",
+  "away.moves.one": "{name} has played.",
+  "away.movesOf": "Moves: {each}.",
+  "away.undone": "{count} moves were taken back.",
+  "away.undone.one": "A move was taken back.",
+  "away.joined": "{name} has joined.",
+  "away.replay": "Replay",
+  "away.done": "Understood",
 };
 
 const de: Record<keyof typeof en, string> = {
@@ -30,6 +39,15 @@ const de: Record<keyof typeof en, string> = {
   "reaction.thanks": "Danke!",
   "reaction.good-game": "Gutes Spiel!",
   "reaction.see-you": "Bis bald!",
+  away: "Während Du weg warst:",
+  "away.moves": "{name} hat {count} Züge gemacht.",
+  "away.moves.one": "{name} hat gezogen.",
+  "away.movesOf": "Züge: {each}.",
+  "away.undone": "{count} Züge wurden zurückgenommen.",
+  "away.undone.one": "Ein Zug wurde zurückgenommen.",
+  "away.joined": "{name} ist dazugekommen.",
+  "away.replay": "Ansehen",
+  "away.done": "Verstanden",
 };
 
 export const together = { de, en };
