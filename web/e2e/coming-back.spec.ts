@@ -63,3 +63,48 @@ it("who comes back is told what was missed, and can see it once more", async () 
   expect(await missed.count()).toBe(0);
   expect(await ask<{ ply: number }>(bob, `/api/boards/${id}`)).toMatchObject({ ply: 3 });
 });
+
+it("who wants it is told of a turn without an open page, and comes to the board by a click", async () => {
+  const { context, page } = await visit(browser, server.address, { keepsApp: true });
+  await context.grantPermissions(["notifications"]);
+  // A push service needs the network; all else is real.
+  await context.addInitScript(() => {
+    const made = { endpoint: "http://127.0.0.1:9/push", unsubscribe: () => Promise.resolve(true) };
+    const point = "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8";
+    const keys = { p256dh: point, auth: "BTBZMqHH6r4Tts7J_aSIgg" };
+    let kept: object | null = null;
+    PushManager.prototype.subscribe = () =>
+      Promise.resolve((kept = { ...made, toJSON: () => ({ endpoint: made.endpoint, keys }) }) as never);
+    PushManager.prototype.getSubscription = () => Promise.resolve(kept as never);
+  });
+  await page.goto("/settings");
+  const sent = page.waitForResponse("**/api/push/subscriptions");
+  await page.getByLabel("Tell me without an open page").check({ force: true });
+  expect((await sent).status()).toBe(204);
+  expect(await page.getByLabel("Tell me without an open page").isChecked()).toBe(true);
+
+  const session = await context.newCDPSession(page);
+  const versions = new Promise<string>((found) =>
+    session.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      if (registrations[0]) found(registrations[0].registrationId);
+    }),
+  );
+  await session.send("ServiceWorker.enable");
+  const data = JSON.stringify({ board: "some-board", title: "Your turn", text: "Tor: it is your turn." });
+  const registrationId = await versions;
+  await session.send("ServiceWorker.deliverPushMessage", { origin: server.address, registrationId, data });
+  const shown = await page.waitForFunction(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    const [note] = (await registration?.getNotifications()) ?? [];
+    return note && { title: note.title, body: note.body, tag: note.tag };
+  });
+  expect(await shown.jsonValue()).toEqual({
+    title: "Your turn",
+    body: "Tor: it is your turn.",
+    tag: "some-board",
+  });
+  const ended = page.waitForResponse("**/api/push/forget");
+  await page.getByLabel("Tell me without an open page").uncheck({ force: true });
+  expect((await ended).status()).toBe(204);
+  await context.close();
+});

@@ -23,12 +23,16 @@ from brettwerk.server.boards.recovery import Recovery
 from brettwerk.server.bus import LocalBus
 from brettwerk.server.bus_messages import board_topic
 from brettwerk.server.content.pictures import Pictures
+from brettwerk.server.middleware.identity import read_key
 from brettwerk.server.middleware.metrics import Metrics
 from brettwerk.server.middleware.rate_limits import RateLimits
+from brettwerk.server.push.encryption import Sender
+from brettwerk.server.push.turn_notices import TurnNotices
 from brettwerk.server.readiness import Readiness
 from brettwerk.server.settings import Settings
 from brettwerk.server.storage.data_lock import lock_data
 from brettwerk.server.storage.store import Store
+from brettwerk.server.storage.subscriptions import Subscriptions
 from brettwerk.server.workers.answers import Answers
 from brettwerk.server.workers.compilation import Library
 from brettwerk.server.workers.pool import Pool
@@ -74,7 +78,15 @@ class Services:
             self.pool, self.bus, self.limits, settings.engine_pause, self.play.engine_move
         )
         self.flag_fall = FlagFall(self.uptime, self.store, self.play.time_is_up)
-        self.event_log.listeners += [self.engine_players.consider, self.flag_fall.look, self.metrics.count_event]
+        self.turn_notices = TurnNotices(
+            Subscriptions(self.store), self.bus, _sender(settings), here=settings.push_to_here
+        )
+        self.event_log.listeners += [
+            self.engine_players.consider,
+            self.flag_fall.look,
+            self.metrics.count_event,
+            self.turn_notices.consider,
+        ]
         self.hints = Hints(self.board_cache, self.bus, self.pool, self.presence, settings.hint_seconds)
         self.boards = Boards(self.store, self.library, self.board_cache, self.engine_players, self.broken_boards)
         self.new_games = NewGames(
@@ -104,12 +116,21 @@ class Services:
         await self.presence_notices.close()
         await self.flag_fall.close()
         await self.hints.close()
+        await self.turn_notices.close()
         await self.engine_players.close()
         await self.library.close()
         await self.pool.close()
         self.board_cache.close()
         self.store.close()
         self.data_lock.release()
+
+
+def _sender(settings: Settings) -> Sender | None:
+    """Who push services are told that this server is, if it sends anything."""
+    if not settings.push:
+        return None
+    contact = settings.push_contact or settings.public_url or "mailto:brettwerk@localhost"
+    return Sender(read_key(settings.data, "push.key"), contact, time.time)
 
 
 def services_of(connection: HTTPConnection) -> Services:

@@ -38,6 +38,7 @@ import type {
   RecordRequest,
   Scene,
   Share,
+  SubscriptionRequest,
   Tried,
   TryRequest,
   VariantRequest,
@@ -104,6 +105,10 @@ export const api = {
   replace: (id: string, seat: number, level: number) =>
     request<unknown>(`${at(id)}/replace`, { seat, level }),
   rematch: (id: string) => request<{ id: string }>(`${at(id)}/rematch`, {}),
+
+  /** Have this browser told of turns when no page is open, or no more. */
+  subscribe: (body: SubscriptionRequest) => send("/api/push/subscriptions", body, TIMEOUT),
+  unsubscribe: (endpoint: string) => send("/api/push/forget", { endpoint }, TIMEOUT),
 
   share: (id: string) => request<Share>(`${at(id)}/share`),
   invitation: (token: string) => request<Invitation>(invitation(token)),

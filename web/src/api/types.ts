@@ -41,6 +41,7 @@ export type Tried = Schemas["Tried"];
 export type SeatRequest = Schemas["SeatRequest"];
 export type BoardRequest = Schemas["BoardRequest"];
 export type ClockRequest = NonNullable<BoardRequest["clock"]>;
+export type SubscriptionRequest = Schemas["SubscriptionRequest"];
 export type ClaimRequest = Schemas["ClaimRequest"];
 export type Analysed = Schemas["Analysed"];
 export type AnalysedPly = Schemas["AnalysedPly"];

@@ -23,6 +23,10 @@ const en = {
   "away.joined": "{name} has joined.",
   "away.replay": "Replay",
   "away.done": "Understood",
+  push: "Tell me without an open page",
+  pushAbout: "When it is your turn in a game with others and Brettwerk is closed.",
+  pushUnsupported: "This browser cannot do that. On an iPhone, add Brettwerk to the home screen first.",
+  pushRefused: "Your browser has refused it. Allow notifications for this page in its settings.",
 };
 
 const de: Record<keyof typeof en, string> = {
@@ -48,6 +52,11 @@ const de: Record<keyof typeof en, string> = {
   "away.joined": "{name} ist dazugekommen.",
   "away.replay": "Ansehen",
   "away.done": "Verstanden",
+  push: "Auch ohne offene Seite Bescheid sagen",
+  pushAbout: "Wenn Du in einem Spiel mit anderen am Zug bist und Brettwerk geschlossen ist.",
+  pushUnsupported:
+    "Dieser Browser kann das nicht. Leg Brettwerk auf einem iPhone erst auf den Home-Bildschirm.",
+  pushRefused: "Dein Browser hat es abgelehnt. Erlaube in seinen Einstellungen Mitteilungen für diese Seite.",
 };
 
 export const together = { de, en };

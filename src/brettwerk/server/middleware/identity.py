@@ -35,9 +35,9 @@ class BadKey(BrettwerkError):
     """The file of the key does not hold one."""
 
 
-def read_key(folder: Path) -> bytes:
-    """Read the key that signs cookies, or make it at the first start; nobody else may read it."""
-    path = folder / "cookie.key"
+def read_key(folder: Path, name: str = "cookie.key") -> bytes:
+    """Read a key, by default the one that signs cookies, or make it at the first start; nobody else may read it."""
+    path = folder / name
     if not path.exists():
         _make_key(path)
     key = path.read_bytes()

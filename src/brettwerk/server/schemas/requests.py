@@ -149,6 +149,30 @@ class ReactionRequest(RequestBody):
     reaction: Reaction
 
 
+Endpoint = Annotated[str, StringConstraints(min_length=1, max_length=1000)]
+KeyText = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{16,100}=*$")]
+
+
+class EndpointRequest(RequestBody):
+    """The address at which a push service takes messages for a browser."""
+
+    endpoint: Endpoint
+
+
+class SubscriptionKeys(RequestBody):
+    """The keys with which messages to a browser are encrypted."""
+
+    p256dh: KeyText
+    auth: KeyText
+
+
+class SubscriptionRequest(EndpointRequest):
+    """A browser that wants to be told of turns."""
+
+    keys: SubscriptionKeys
+    language: Literal["de", "en"]
+
+
 class AnswerRequest(RequestBody):
     """Answer what another player has asked for."""
 

@@ -83,6 +83,18 @@ devices = Table(
     Column("until", Float, nullable=False),
 )
 
+subscriptions = Table(
+    "subscriptions",
+    metadata,
+    Column("endpoint", String, primary_key=True),  # where a push service takes messages for a browser
+    Column("visitor", String, nullable=False),
+    Column("p256dh", String, nullable=False),  # the browser's keys
+    Column("auth", String, nullable=False),
+    Column("language", String, nullable=False),
+    Column("created", Float, nullable=False),
+    Index("subscriptions_of_visitor", "visitor"),
+)
+
 uptime = Table(
     "uptime",
     metadata,
