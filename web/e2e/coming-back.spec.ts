@@ -79,9 +79,10 @@ it("who wants it is told of a turn without an open page, and comes to the board 
   });
   await page.goto("/settings");
   const sent = page.waitForResponse("**/api/push/subscriptions");
-  await page.getByLabel("Tell me without an open page").check({ force: true });
+  const told = page.getByLabel("Tell me without an open page");
+  await told.click();
   expect((await sent).status()).toBe(204);
-  expect(await page.getByLabel("Tell me without an open page").isChecked()).toBe(true);
+  await told.and(page.locator(":checked")).waitFor();
 
   const session = await context.newCDPSession(page);
   const versions = new Promise<string>((found) =>
@@ -104,7 +105,27 @@ it("who wants it is told of a turn without an open page, and comes to the board 
     tag: "some-board",
   });
   const ended = page.waitForResponse("**/api/push/forget");
-  await page.getByLabel("Tell me without an open page").uncheck({ force: true });
+  await told.click();
   expect((await ended).status()).toBe(204);
   await context.close();
+});
+
+it("a challenge stays in the list when it is accepted, until it is withdrawn", async () => {
+  const host = await visit(browser, server.address);
+  await host.page.goto("/new/weltreich");
+  await host.page.getByLabel("Blue", { exact: true }).selectOption("Another person, by link");
+  await host.page.getByLabel("Your name").fill("Hanna");
+  await host.page.getByLabel("Show in the list of open games").click();
+  await host.page.getByLabel("Offer it again and again").click();
+  await host.page.getByRole("button", { name: "Open the table" }).click();
+  await host.page.locator(".pane").first().waitFor();
+  await bob.goto("/");
+  await bob.getByRole("link", { name: /Weltreich Hanna .*Steht allen offen/ }).click();
+  await bob.getByRole("button", { name: "Platz nehmen" }).click();
+  await bob.waitForURL("**/board/*");
+  await host.page.goto("/");
+  await host.page.getByRole("button", { name: "Withdraw" }).click();
+  await host.page.getByText("You offer this game").waitFor({ state: "detached" });
+  expect(await ask<unknown[]>(bob, "/api/open")).toEqual([]);
+  await host.context.close();
 });

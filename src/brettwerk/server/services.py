@@ -23,6 +23,7 @@ from brettwerk.server.boards.recovery import Recovery
 from brettwerk.server.bus import LocalBus
 from brettwerk.server.bus_messages import board_topic
 from brettwerk.server.content.pictures import Pictures
+from brettwerk.server.lobby.challenges import Challenges
 from brettwerk.server.middleware.identity import read_key
 from brettwerk.server.middleware.metrics import Metrics
 from brettwerk.server.middleware.rate_limits import RateLimits
@@ -92,7 +93,10 @@ class Services:
         self.new_games = NewGames(
             self.event_log, self.store, self.library, self.board_cache, self.engine_players, self.presence
         )
-        self.invitations = Invitations(self.event_log, self.store, self.boards, self.presence, self.address)
+        self.challenges = Challenges(self.store, self.board_cache, self.new_games)
+        self.invitations = Invitations(
+            self.event_log, self.store, self.boards, self.presence, self.address, self.challenges
+        )
         self.devices = Devices(self.event_log, self.store, self.boards, self.presence, self.address)
         self.reactions = Reactions(self.board_cache, self.bus, ticks)
         self.presence_notices = PresenceNotices(self.presence, self.board_cache, self.bus)

@@ -104,6 +104,7 @@ export const api = {
   resign: (id: string, seat: number) => request<unknown>(`${at(id)}/resign`, { seat }),
   replace: (id: string, seat: number, level: number) =>
     request<unknown>(`${at(id)}/replace`, { seat, level }),
+  withdrawChallenge: (id: string) => send(`${at(id)}/withdraw-challenge`, {}, TIMEOUT),
   rematch: (id: string) => request<{ id: string }>(`${at(id)}/rematch`, {}),
 
   /** Have this browser told of turns when no page is open, or no more. */

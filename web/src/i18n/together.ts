@@ -27,6 +27,12 @@ const en = {
   pushAbout: "When it is your turn in a game with others and Brettwerk is closed.",
   pushUnsupported: "This browser cannot do that. On an iPhone, add Brettwerk to the home screen first.",
   pushRefused: "Your browser has refused it. Allow notifications for this page in its settings.",
+  standing: "Offer it again and again",
+  standingAbout:
+    "Each time somebody accepts, another board is opened for the next, for 30 days or until you withdraw.",
+  standingOpen: "Open to everybody, again and again",
+  standingMine: "You offer this game",
+  standingWithdraw: "Withdraw",
 };
 
 const de: Record<keyof typeof en, string> = {
@@ -57,6 +63,12 @@ const de: Record<keyof typeof en, string> = {
   pushUnsupported:
     "Dieser Browser kann das nicht. Leg Brettwerk auf einem iPhone erst auf den Home-Bildschirm.",
   pushRefused: "Dein Browser hat es abgelehnt. Erlaube in seinen Einstellungen Mitteilungen für diese Seite.",
+  standing: "Immer wieder anbieten",
+  standingAbout:
+    "Sooft jemand annimmt, geht ein neues Brett für den Nächsten auf: 30 Tage lang oder bis Du es zurückziehst.",
+  standingOpen: "Steht allen offen, immer wieder",
+  standingMine: "Du bietest dieses Spiel an",
+  standingWithdraw: "Zurückziehen",
 };
 
 export const together = { de, en };

@@ -43,7 +43,9 @@ def _content(media_type: str) -> dict[int | str, dict[str, Any]]:
 
 @router.post("", status_code=HTTPStatus.CREATED, dependencies=[costs("boards")])
 async def create(services: ServicesDep, visitor: VisitorDep, request: BoardRequest) -> Created:
-    """Begin a new game."""
+    """Begin a new game, or offer one again and again."""
+    if request.standing:
+        return Created(id=await services.challenges.create(request, visitor))
     return Created(id=await services.new_games.create(request, visitor))
 
 

@@ -16,7 +16,7 @@ from brettwerk.server.bus_messages import visitor_topic
 from brettwerk.server.errors import Invalid, NotFound
 from brettwerk.server.push.delivery import deliver, is_allowed
 from brettwerk.server.push.encryption import AUTH_BYTES, encrypt, from_base64, read_point, to_base64
-from brettwerk.server.storage.subscriptions import Subscription
+from brettwerk.server.storage.subscriptions import PushSubscription
 from brettwerk.server.texts import TEXTS
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ class TurnNotices:
             is_key = False
         if not is_key or not is_allowed(endpoint, here=self._here):
             raise Invalid("bad-subscription")
-        await self._subscriptions.add(Subscription(endpoint, visitor, p256dh, auth, language))
+        await self._subscriptions.add(PushSubscription(endpoint, visitor, p256dh, auth, language))
 
     async def forget(self, visitor: str, endpoint: str) -> None:
         await self._subscriptions.remove(endpoint, visitor)
@@ -108,7 +108,7 @@ class TurnNotices:
             self._told.popitem(last=False)
         await asyncio.gather(*(self._send(live, one) for one in subscriptions))
 
-    async def _send(self, live: LiveBoard, to: Subscription) -> None:
+    async def _send(self, live: LiveBoard, to: PushSubscription) -> None:
         assert self._sender
         game = live.match.game.name(to.language)
         words = {

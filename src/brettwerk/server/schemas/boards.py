@@ -276,4 +276,6 @@ class OpenGame(Model):
     name: Text
     seats: list[SeatBody]
     clock: ClockBody | None
+    standing: bool
+    """Whether it is offered again each time its seats are taken."""
     updated: datetime

@@ -95,6 +95,8 @@ class BoardRequest(VariantRequest):
     clock: Annotated[GameClock | MoveClock, Field(discriminator="kind")] | None = None
     listed: bool = False
     """Whether everybody sees it in the list of open games; only with a seat by link."""
+    standing: bool = False
+    """Whether it is offered again, as another board, each time its seats are taken; only a listed one."""
 
 
 class TryRequest(VariantRequest):

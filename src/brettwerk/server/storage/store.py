@@ -19,7 +19,7 @@ from brettwerk.core.variant import Variant
 from brettwerk.server.storage.migrate import migrate
 from brettwerk.server.storage.tables import boards, devices, events, seats, uptime
 from brettwerk.table.events import BoardEvent
-from brettwerk.table.stored_board import Seat, Standing, StoredBoard
+from brettwerk.table.stored_board import Challenge, Seat, Standing, StoredBoard
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -221,7 +221,13 @@ class Store:
         """The listed boards that wait for players, the latest first."""
         query = (
             select(boards)
-            .where(boards.c.listed, boards.c.outcome.is_(None), boards.c.updated >= since, _somebody_is_missing())
+            .where(boards.c.listed, boards.c.outcome.is_(None), _somebody_is_missing())
+            .where(
+                or_(
+                    boards.c.challenge.is_(None) & (boards.c.updated >= since),
+                    boards.c.renewed_until >= time.time(),
+                )
+            )
             .order_by(boards.c.updated.desc())
             .limit(most)
         )
@@ -312,6 +318,9 @@ def _add_board(connection: Connection, board: StoredBoard) -> None:
     row = {"id": board.id, "creator": board.creator, "start": board.start, "created": board.updated}
     row |= {"token": board.token, "listed": board.listed, "clock": board.clock, "next": board.next}
     row |= {"rules_version": board.rules_version}
+    if board.challenge:
+        challenge = board.challenge
+        row |= {"challenge": challenge.id, "renewed_until": challenge.until, "first": challenge.first}
     row |= variant | asdict(board.standing) | {"updated": board.updated}
     connection.execute(insert(boards), row)
     connection.execute(insert(seats), [{"board": board.id, **asdict(seat)} for seat in board.seats])
@@ -359,7 +368,8 @@ def _board(row: Any, sitting: list[Seat]) -> StoredBoard:
         raise ValueError(f"{len(sitting)} seats for {row.players} players")
     variant = Variant(row.game, row.edition, row.players, row.teams, tuple(sorted(row.options.items())))
     standing = Standing(row.number, row.ply, row.turn, row.position, row.outcome, row.deadline)
-    more = row.token, row.listed, row.clock, row.next, row.rules_version
+    challenge = Challenge(row.challenge, row.renewed_until, row.first) if row.challenge else None
+    more = row.token, row.listed, row.clock, row.next, row.rules_version, challenge
     return StoredBoard(row.id, row.creator, variant, row.start, tuple(sitting), standing, row.updated, *more)
 
 

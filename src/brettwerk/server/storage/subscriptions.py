@@ -20,7 +20,7 @@ MOST_OF_A_VISITOR = 5
 
 
 @dataclass(frozen=True)
-class Subscription:
+class PushSubscription:
     """Where a browser is reached, and the keys that only it can read with."""
 
     endpoint: str
@@ -36,7 +36,7 @@ class Subscriptions:
     def __init__(self, store: Store) -> None:
         self._store = store
 
-    async def add(self, new: Subscription) -> None:
+    async def add(self, new: PushSubscription) -> None:
         """Keep a subscription; a browser has one, whoever its visitor was before."""
         later = (
             select(subscriptions.c.endpoint)
@@ -53,10 +53,10 @@ class Subscriptions:
 
         await self._store.run(work)
 
-    async def of(self, visitor: str) -> list[Subscription]:
+    async def of(self, visitor: str) -> list[PushSubscription]:
         names = "endpoint", "visitor", "p256dh", "auth", "language"
         query = select(*(subscriptions.c[name] for name in names)).where(subscriptions.c.visitor == visitor)
-        return await self._store.run(lambda connection: [Subscription(*row) for row in connection.execute(query)])
+        return await self._store.run(lambda connection: [PushSubscription(*row) for row in connection.execute(query)])
 
     async def remove(self, endpoint: str, visitor: str) -> None:
         """Forget a subscription, if it is this visitor's."""

@@ -33,6 +33,9 @@ boards = Table(
     Column("clock", JSON(none_as_null=True), nullable=True),
     Column("next", String, nullable=True),  # the rematch
     Column("rules_version", Integer, nullable=False, server_default="1"),  # of the game, when the board was made
+    Column("challenge", String, nullable=True),  # an offer that stands, of which this is one board
+    Column("renewed_until", Float, nullable=True),
+    Column("first", String, nullable=True),
     # What the events come to, kept here so that lists need not replay them
     Column("updated", Float, nullable=False),
     Column("number", Integer, nullable=False),  # of the last event
@@ -44,6 +47,7 @@ boards = Table(
     Index("boards_of_creator", "creator", "updated"),
     Index("boards_by_token", "token", unique=True),
     Index("boards_by_deadline", "deadline"),
+    Index("boards_by_challenge", "challenge"),
 )
 
 seats = Table(
