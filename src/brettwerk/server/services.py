@@ -24,6 +24,7 @@ from brettwerk.server.bus import LocalBus
 from brettwerk.server.bus_messages import board_topic
 from brettwerk.server.content.pictures import Pictures
 from brettwerk.server.lobby.challenges import Challenges
+from brettwerk.server.lobby.visitor_links import VisitorLinks
 from brettwerk.server.middleware.identity import read_key
 from brettwerk.server.middleware.metrics import Metrics
 from brettwerk.server.middleware.rate_limits import RateLimits
@@ -99,6 +100,7 @@ class Services:
         )
         self.devices = Devices(self.event_log, self.store, self.boards, self.presence, self.address)
         self.reactions = Reactions(self.board_cache, self.bus, ticks)
+        self.visitor_links = VisitorLinks(self.store, self.event_log, self.address)
         self.presence_notices = PresenceNotices(self.presence, self.board_cache, self.bus)
         self.recovery = Recovery(
             self.store, self.bus, self.library, self.board_cache, self.engine_players, self.flag_fall, self.uptime

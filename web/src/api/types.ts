@@ -39,7 +39,8 @@ export type Diagram = Schemas["GuideDiagram"];
 export type Guide = Schemas["Guide"];
 export type Tried = Schemas["Tried"];
 export type SeatRequest = Schemas["SeatRequest"];
-export type BoardRequest = Schemas["BoardRequest"];
+/** What may be left out has a default, which generated types do not know. */
+export type BoardRequest = Omit<Schemas["BoardRequest"], "standing"> & { standing?: boolean };
 export type ClockRequest = NonNullable<BoardRequest["clock"]>;
 export type SubscriptionRequest = Schemas["SubscriptionRequest"];
 export type ClaimRequest = Schemas["ClaimRequest"];

@@ -265,6 +265,12 @@ class Continuing(Model):
     board: BoardBody
 
 
+class BroughtAlong(Model):
+    """What a browser sent along to the device that takes its place."""
+
+    data: str
+
+
 class OpenGame(Model):
     """A game that waits for players."""
 

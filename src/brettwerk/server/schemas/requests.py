@@ -161,6 +161,15 @@ class EndpointRequest(RequestBody):
     endpoint: Endpoint
 
 
+MOST_DATA = 400_000
+
+
+class VisitorLinkRequest(RequestBody):
+    """What goes along to another device: what this browser keeps, as a text that only browsers read."""
+
+    data: Annotated[str, StringConstraints(max_length=MOST_DATA)] = ""
+
+
 class SubscriptionKeys(RequestBody):
     """The keys with which messages to a browser are encrypted."""
 

@@ -99,6 +99,15 @@ subscriptions = Table(
     Index("subscriptions_of_visitor", "visitor"),
 )
 
+visitor_links = Table(
+    "visitor_links",
+    metadata,
+    Column("token", String, primary_key=True),
+    Column("visitor", String, nullable=False),  # who the device becomes that follows it
+    Column("until", Float, nullable=False),
+    Column("data", String, nullable=False),  # what the browser sent along
+)
+
 uptime = Table(
     "uptime",
     metadata,
