@@ -2,7 +2,7 @@
 
 import { beforeAll, expect, it } from "vitest";
 import type { Page } from "playwright-core";
-import { ask, join, linkOf, newBoard, PHONE, playMove, shows, visit } from "./browser";
+import { ask, join, linkOf, newBoard, PATIENCE, PHONE, playMove, shows, visit } from "./browser";
 import { browser, server } from "./setup";
 
 let anna: Page;
@@ -64,7 +64,7 @@ it("who comes back is told what was missed, and can see it once more", async () 
   expect(await ask<{ ply: number }>(bob, `/api/boards/${id}`)).toMatchObject({ ply: 3 });
 });
 
-it("who wants it is told of a turn without an open page, and comes to the board by a click", async () => {
+it("who wants it is told of a turn without an open page, and no more when it is not wanted", async () => {
   const { context, page } = await visit(browser, server.address, { keepsApp: true });
   await context.grantPermissions(["notifications"]);
   // A push service needs the network; all else is real.
@@ -94,16 +94,14 @@ it("who wants it is told of a turn without an open page, and comes to the board 
   const data = JSON.stringify({ board: "some-board", title: "Your turn", text: "Tor: it is your turn." });
   const registrationId = await versions;
   await session.send("ServiceWorker.deliverPushMessage", { origin: server.address, registrationId, data });
-  const shown = await page.waitForFunction(async () => {
-    const registration = await navigator.serviceWorker.getRegistration();
-    const [note] = (await registration?.getNotifications()) ?? [];
-    return note && { title: note.title, body: note.body, tag: note.tag };
-  });
-  expect(await shown.jsonValue()).toEqual({
-    title: "Your turn",
-    body: "Tor: it is your turn.",
-    tag: "some-board",
-  });
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      return (await registration!.getNotifications()).map(({ title, body, tag }) => ({ title, body, tag }));
+    });
+  await expect
+    .poll(shown, { timeout: PATIENCE })
+    .toEqual([{ title: "Your turn", body: "Tor: it is your turn.", tag: "some-board" }]);
   const ended = page.waitForResponse("**/api/push/forget");
   await told.click();
   expect((await ended).status()).toBe(204);
@@ -128,4 +126,40 @@ it("a challenge stays in the list when it is accepted, until it is withdrawn", a
   await host.page.getByText("You offer this game").waitFor({ state: "detached" });
   expect(await ask<unknown[]>(bob, "/api/open")).toEqual([]);
   await host.context.close();
+});
+
+it("a personal page has results and ratings, and goes to another device by a private link", async () => {
+  const { context, page } = await visit(browser, server.address);
+  const seats = [{ kind: "me" as const }, { kind: "engine" as const, level: 1 }];
+  const id = await newBoard(page, { game: "aufstellen", seats });
+  await page.getByRole("button", { name: "Resign" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Resign" }).click();
+  await page.getByText("You lost.").waitFor();
+  await page.goto("/me");
+  await page.locator("[data-rating]").waitFor();
+  const rating = await page.locator("[data-rating]").getAttribute("data-rating");
+  expect(Number(rating)).toBeLessThan(1500);
+  await page.getByRole("row", { name: "1 0 0 1" }).waitFor();
+  await page.getByRole("link", { name: /You lost/ }).waitFor();
+
+  const saved = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Save everything" }).click();
+  const file = await (await saved).path();
+
+  await page.getByRole("button", { name: "Make a link" }).click();
+  const link = await page.getByRole("textbox", { name: "Only for you" }).inputValue();
+  const phone = await visit(browser, server.address, { size: PHONE, language: "de" });
+  await phone.page.goto(new URL(link).pathname);
+  await phone.page.getByRole("button", { name: "Hier weiterspielen" }).click();
+  await phone.page.waitForURL("**/me");
+  expect(await phone.page.locator("[data-rating]").getAttribute("data-rating")).toBe(rating);
+  await phone.page.locator(`a[href="/board/${id}"]`).waitFor();
+  await Promise.all([phone.context.close(), context.close()]);
+
+  const third = await visit(browser, server.address);
+  await third.page.goto("/me");
+  await third.page.getByText("Once you have finished").waitFor();
+  await third.page.getByLabel("Load a file").setInputFiles(file);
+  expect(await third.page.locator("[data-rating]").getAttribute("data-rating")).toBe(rating);
+  await third.context.close();
 });

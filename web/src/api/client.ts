@@ -118,6 +118,14 @@ export const api = {
   continuation: (token: string) => request<Continuing>(continuation(token)),
   resume: (token: string) => request<{ id: string }>(continuation(token), {}),
 
+  /** A private link by which another device becomes this visitor, with what this browser keeps. */
+  moveMe: (data: string) => request<DeviceLink>("/api/me/links", { data }),
+  meLink: (token: string) => send(`/api/me/links/${encodeURIComponent(token)}`, undefined, TIMEOUT),
+  becomeMe: (token: string) => request<{ data: string }>(`/api/me/links/${encodeURIComponent(token)}`, {}),
+  /** A game so far as a record. */
+  recordOf: async (id: string): Promise<string> =>
+    (await send(`${at(id)}/record`, undefined, TIMEOUT)).text(),
+
   lesson: (game: string) => request<LessonBody>(lessonAt(game)),
   /** Judge clicks in a step, counted from 1. */
   tryLesson: (game: string, step: number, clicks: readonly string[]) =>

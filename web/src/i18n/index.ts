@@ -5,11 +5,12 @@ import { settings } from "../settings.svelte";
 import { de } from "./de";
 import { en } from "./en";
 import { lessons } from "./lessons";
+import { personal } from "./personal";
 import { together } from "./together";
 
 const WORDS = {
-  de: { ...de, ...lessons.de, ...together.de },
-  en: { ...en, ...lessons.en, ...together.en },
+  de: { ...de, ...lessons.de, ...together.de, ...personal.de },
+  en: { ...en, ...lessons.en, ...together.en, ...personal.en },
 };
 
 export type Key = keyof typeof WORDS.en;

@@ -12,6 +12,7 @@ import { Stage } from "../board/stage.svelte";
 import { Clocks } from "../clock/clocks.svelte";
 import { spokenTime } from "../clock/time-text";
 import { say, t } from "../i18n";
+import { noteHelp } from "../me/results";
 import { showError, showNotice } from "../parts/notices.svelte";
 import { motionScale } from "../settings.svelte";
 import { EventQueue } from "./event-queue";
@@ -331,10 +332,12 @@ export class Session {
   askForHint(): Promise<void> {
     this.goToLatest();
     this.hintWaiting = true;
+    noteHelp(this.id);
     return this.#try((board) => api.hint(this.id, board.ply));
   }
 
   ask(kind: Asked["kind"]): Promise<void> {
+    if (kind === "undo") noteHelp(this.id);
     this.goToLatest();
     return this.#try((board) => api.ask(this.id, kind, board.ply));
   }
