@@ -4,14 +4,14 @@ from collections.abc import Callable, Sequence
 from http import HTTPStatus
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Query, Response
+from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import StringConstraints
 
 from brettwerk.content.marks import click_of, marks_of
 from brettwerk.content.positions import position_of
 from brettwerk.server.api.dependencies import RequestKey, ServicesDep, VisitorDep
 from brettwerk.server.content.pictures import MOST_WIDTH
-from brettwerk.server.middleware.rate_limits import costs
+from brettwerk.server.middleware.rate_limits import address_of, costs
 from brettwerk.server.schemas.boards import Accepted, BoardBody, BoardList, ClickBody, Created, MarksBody
 from brettwerk.server.schemas.common import PositionBody
 from brettwerk.server.schemas.requests import (
@@ -42,9 +42,10 @@ def _content(media_type: str) -> dict[int | str, dict[str, Any]]:
 
 
 @router.post("", status_code=HTTPStatus.CREATED, dependencies=[costs("boards")])
-async def create(services: ServicesDep, visitor: VisitorDep, request: BoardRequest) -> Created:
+async def create(services: ServicesDep, visitor: VisitorDep, connection: Request, request: BoardRequest) -> Created:
     """Begin a new game, or offer one again and again."""
     if request.standing:
+        services.limits.spend("challenges", visitor, address_of(connection))
         return Created(id=await services.challenges.create(request, visitor))
     return Created(id=await services.new_games.create(request, visitor))
 
