@@ -1,7 +1,6 @@
-/** The words of the personal page. */
+/** The words of the personal page and of the settings, which come with these pages. */
 
 const en = {
-  me: "My page",
   "me.about":
     "What you have played and solved in this browser. There is no account, and nobody else sees it.",
   "me.ratings": "Results and ratings",
@@ -27,10 +26,13 @@ const en = {
   "me.notAFile": "This is not a file that was saved here.",
   "me.comeAlong":
     "On this device you go on as yourself: with all your games, results and puzzles. What this device has already stays.",
+  push: "Tell me without an open page",
+  pushAbout: "When it is your turn in a game with others and Brettwerk is closed.",
+  pushUnsupported: "This browser cannot do that. On an iPhone, add Brettwerk to the home screen first.",
+  pushRefused: "Your browser has refused it. Allow notifications for this page in its settings.",
 };
 
 const de: Record<keyof typeof en, string> = {
-  me: "Meine Seite",
   "me.about":
     "Was Du in diesem Browser gespielt und gelöst hast. Es gibt kein Konto, und niemand sonst sieht es.",
   "me.ratings": "Ergebnisse und Wertung",
@@ -58,6 +60,11 @@ const de: Record<keyof typeof en, string> = {
   "me.notAFile": "Das ist keine Datei, die hier gespeichert wurde.",
   "me.comeAlong":
     "Auf diesem Gerät machst Du als Du selbst weiter: mit allen Deinen Spielen, Ergebnissen und Rätseln. Was dieses Gerät schon hat, bleibt.",
+  push: "Auch ohne offene Seite Bescheid sagen",
+  pushAbout: "Wenn Du in einem Spiel mit anderen am Zug bist und Brettwerk geschlossen ist.",
+  pushUnsupported:
+    "Dieser Browser kann das nicht. Leg Brettwerk auf einem iPhone erst auf den Home-Bildschirm.",
+  pushRefused: "Dein Browser hat es abgelehnt. Erlaube in seinen Einstellungen Mitteilungen für diese Seite.",
 };
 
 export const personal = { de, en };

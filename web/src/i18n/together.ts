@@ -23,16 +23,13 @@ const en = {
   "away.joined": "{name} has joined.",
   "away.replay": "Replay",
   "away.done": "Understood",
-  push: "Tell me without an open page",
-  pushAbout: "When it is your turn in a game with others and Brettwerk is closed.",
-  pushUnsupported: "This browser cannot do that. On an iPhone, add Brettwerk to the home screen first.",
-  pushRefused: "Your browser has refused it. Allow notifications for this page in its settings.",
   standing: "Offer it again and again",
   standingAbout:
     "Each time somebody accepts, another board is opened for the next, for 30 days or until you withdraw.",
   standingOpen: "Open to everybody, again and again",
   standingMine: "You offer this game",
   standingWithdraw: "Withdraw",
+  me: "My page",
 };
 
 const de: Record<keyof typeof en, string> = {
@@ -58,17 +55,13 @@ const de: Record<keyof typeof en, string> = {
   "away.joined": "{name} ist dazugekommen.",
   "away.replay": "Ansehen",
   "away.done": "Verstanden",
-  push: "Auch ohne offene Seite Bescheid sagen",
-  pushAbout: "Wenn Du in einem Spiel mit anderen am Zug bist und Brettwerk geschlossen ist.",
-  pushUnsupported:
-    "Dieser Browser kann das nicht. Leg Brettwerk auf einem iPhone erst auf den Home-Bildschirm.",
-  pushRefused: "Dein Browser hat es abgelehnt. Erlaube in seinen Einstellungen Mitteilungen für diese Seite.",
   standing: "Immer wieder anbieten",
   standingAbout:
     "Sooft jemand annimmt, geht ein neues Brett für den Nächsten auf: 30 Tage lang oder bis Du es zurückziehst.",
   standingOpen: "Steht allen offen, immer wieder",
   standingMine: "Du bietest dieses Spiel an",
   standingWithdraw: "Zurückziehen",
+  me: "Meine Seite",
 };
 
 export const together = { de, en };

@@ -1,9 +1,8 @@
 /** What has happened at a board while the user was away, until they have taken note of it. */
 
 import type { Board } from "../api/types";
-import { say, t } from "../i18n";
 import { replay, type Replayed } from "./replay";
-import { isElsewhere, isMe, shortName } from "./seats";
+import { isElsewhere, isMe } from "./seats";
 import { lastSeen, rememberSeen, sinceSeen, type Since } from "./since";
 
 export class Away {
@@ -45,29 +44,4 @@ export class Away {
     this.replaying = false;
     if (whole) this.forget();
   }
-}
-
-/** What has happened, in sentences. */
-export function sinceText(since: Since, board: Board): string {
-  const name = (seat: number) => say(shortName(board.seats[seat]!));
-  const colour = (seat: number) => say(board.seats[seat]!.colour_name);
-  const sentences = [
-    ...since.joined.map((seat) => t("away.joined", { name: name(seat) })),
-    ...since.replaced.map((seat) => t("event.replace", { colour: colour(seat) })),
-    ...(since.undone > 0 ? [t("away.undone", { count: since.undone })] : []),
-    ...(since.moves.length ? [movesText(since, name)] : []),
-    ...since.left.map((seat) => t("event.leave", { name: name(seat) })),
-    ...(since.asked ? [t(`event.ask.${since.asked.kind}`, { name: name(since.asked.seat) })] : []),
-    ...(since.ended ? [say(board.outcome?.text)] : []),
-  ];
-  return sentences.join(" ");
-}
-
-function movesText({ moves }: Since, name: (seat: number) => string): string {
-  if (moves.length > 1) {
-    const each = moves.map(({ seat, count }) => `${name(seat)} ${count}`).join(", ");
-    return t("away.movesOf", { each });
-  }
-  const [{ seat, count }] = moves as [Since["moves"][0]];
-  return t("away.moves", { name: name(seat), count });
 }

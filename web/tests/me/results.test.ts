@@ -1,7 +1,8 @@
 import "fake-indexeddb/auto";
 import { beforeEach, expect, it, vi } from "vitest";
 import { openStorage } from "../../src/local/storage";
-import { byLevel, noteHelp, rememberResult, rememberTry, results, tries } from "../../src/me/results";
+import { byLevel } from "../../src/me/opponents";
+import { noteHelp, rememberResult, rememberTry, results, tries } from "../../src/me/results";
 import { collect, parse, takeIn } from "../../src/me/transfer";
 import { both, seat, table } from "../tables";
 

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { Away, sinceText } from "../../src/play/away.svelte";
+import { Away } from "../../src/play/away.svelte";
+import { sinceText } from "../../src/play/status/since-text";
 import { settings } from "../../src/settings.svelte";
 import { rememberSeen } from "../../src/play/since";
 import { both, seat, table } from "../tables";
