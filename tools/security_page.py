@@ -8,13 +8,15 @@ from pathlib import Path
 from brettwerk.cli.hosting.serving import SOCKET_BYTES
 from brettwerk.content import records
 from brettwerk.core.records.text import MAX_COMMENT
-from brettwerk.server.boards import devices, flag_fall, overview
+from brettwerk.server.boards import devices, flag_fall, overview, reactions
 from brettwerk.server.content import pictures
+from brettwerk.server.lobby import challenges, visitor_links
 from brettwerk.server.middleware import connections, guard, logs, rate_limits
 from brettwerk.server.middleware.identity import DAYS, KEY_BYTES
-from brettwerk.server.schemas.requests import NAME_LENGTH
+from brettwerk.server.schemas.requests import MOST_DATA, NAME_LENGTH
 from brettwerk.server.settings import Settings
 from brettwerk.server.sockets import board as board_socket
+from brettwerk.server.storage import subscriptions
 from brettwerk.server.workers import pool, tasks
 from brettwerk.table import names, uptime
 
@@ -24,8 +26,10 @@ ATTACKS = ROOT / "tests" / "server" / "attacks"
 
 WHAT_COSTS = {
     "boards": "new games and rematches",
+    "challenges": "challenges that stand",
     "moves": "moves, takebacks, resignations, answers",
-    "asking": "asking other players, links to other devices",
+    "asking": "asking other players, links to other devices, being told of turns",
+    "reactions": "reactions to other players",
     "hints": "hints",
     "tries": "moves and positions tried out, set-up pages",
     "looks": "looking at boards and lists",
@@ -95,6 +99,12 @@ def _limits() -> str:
         ("a flag that could not be stored", f"tried again after {flag_fall.AGAIN:g} s", ""),
         ("warnings of the same words in the log", f"{logs.MOST_ALIKE} in {logs.ALIKE_SECONDS:g} s", ""),
         ("link to another device", f"{devices.MINUTES} minutes, once", ""),
+        ("link by which another device becomes the same visitor", f"{visitor_links.MINUTES} minutes, once", ""),
+        ("what goes along with it", f"{MOST_DATA:,} characters, kept until it is used or too old", ""),
+        ("browsers of a visitor that are told of turns", f"{subscriptions.MOST_OF_A_VISITOR}", "BRETTWERK_PUSH"),
+        ("challenges of a visitor that stand", f"{challenges.MOST_OF_A_VISITOR}, for {challenges.DAYS} days", ""),
+        ("games of one challenge at the same time", f"{challenges.MOST_RUNNING}", ""),
+        ("reactions sent again to who reconnects", f"{reactions.KEPT}, of {reactions.KEPT_SECONDS:g} s", ""),
         ("key that signs cookies", f"{KEY_BYTES} bytes", ""),
         ("cookie", f"{DAYS} days after the last visit", ""),
     ]

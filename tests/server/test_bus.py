@@ -18,6 +18,7 @@ from brettwerk.server.bus_messages import (
     HintReady,
     PermissionsChanged,
     PresenceChanged,
+    Reacted,
 )
 from brettwerk.server.schemas.messages import HintLine
 from support.browsing import until
@@ -32,6 +33,7 @@ MESSAGES: list[BusMessage] = [
     HintReady(visitor="ada", ply=3, move="a1", value=0.5, proven=True, lines=[LINE]),
     PresenceChanged(seats=[0, 2], present=False),
     PermissionsChanged(visitor="ada"),
+    Reacted(id="a1b2c3d4", seat=1, reaction="good-move"),
     CompileProgress(game="some-game"),
 ]
 

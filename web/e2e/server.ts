@@ -46,7 +46,13 @@ export class Server {
     const child = spawn(python(), words, {
       cwd: ROOT,
       stdio: ["ignore", "pipe", "inherit"],
-      env: { ...process.env, BRETTWERK_LOG_LEVEL: "warning", BRETTWERK_ENGINE_PAUSE: "0" },
+      env: {
+        ...process.env,
+        BRETTWERK_LOG_LEVEL: "warning",
+        BRETTWERK_ENGINE_PAUSE: "0",
+        BRETTWERK_PUSH: "true",
+        BRETTWERK_PUSH_TO_HERE: "true",
+      },
     });
     this.#process = child;
     this.address = await new Promise<string>((ready, failed) => {

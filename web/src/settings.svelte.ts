@@ -15,6 +15,8 @@ const DEFAULTS = {
   marks: "first" as "first" | "always" | "never",
   /** Whether the browser may notify the user of a turn. */
   notifications: false,
+  /** Whether what other players say is shown. */
+  reactions: true,
   /** Where engines run. */
   engine: "automatic" as "automatic" | "device" | "server",
   /** What the user is called at a table. */

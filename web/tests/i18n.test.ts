@@ -3,10 +3,12 @@ import { expect, it } from "vitest";
 import { de as common } from "../src/i18n/de";
 import { en as commonEnglish } from "../src/i18n/en";
 import { lessons } from "../src/i18n/lessons";
+import { personal } from "../src/i18n/personal";
+import { together } from "../src/i18n/together";
 
 const SOURCES = new URL("../src/", import.meta.url);
-const de = { ...common, ...lessons.de };
-const en = { ...commonEnglish, ...lessons.en };
+const de = { ...common, ...lessons.de, ...together.de, ...personal.de };
+const en = { ...commonEnglish, ...lessons.en, ...together.en, ...personal.en };
 const keys = Object.keys(en);
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map((match) => match[1]).sort();
 

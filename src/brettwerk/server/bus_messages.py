@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from brettwerk.server.schemas.messages import HintLine
+from brettwerk.server.schemas.messages import HintLine, Reaction
 
 
 class _Published(BaseModel):
@@ -59,6 +59,15 @@ class PermissionsChanged(_Published):
     visitor: str
 
 
+class Reacted(_Published):
+    """A player says one of the few things that can be said."""
+
+    type: Literal["reacted"] = "reacted"
+    id: str
+    seat: int
+    reaction: Reaction
+
+
 class CompileProgress(_Published):
     """A game has been compiled further, or can be played now."""
 
@@ -66,7 +75,9 @@ class CompileProgress(_Published):
     game: str
 
 
-BusMessage = BoardChanged | EngineThinking | HintReady | PresenceChanged | PermissionsChanged | CompileProgress
+BusMessage = (
+    BoardChanged | EngineThinking | HintReady | PresenceChanged | PermissionsChanged | Reacted | CompileProgress
+)
 _ANY: TypeAdapter[BusMessage] = TypeAdapter(Annotated[BusMessage, Field(discriminator="type")])
 
 

@@ -18,16 +18,23 @@ from brettwerk.server.boards.new_games import NewGames
 from brettwerk.server.boards.overview import Boards
 from brettwerk.server.boards.play import Play
 from brettwerk.server.boards.presence_notices import PresenceNotices
+from brettwerk.server.boards.reactions import Reactions
 from brettwerk.server.boards.recovery import Recovery
 from brettwerk.server.bus import LocalBus
 from brettwerk.server.bus_messages import board_topic
 from brettwerk.server.content.pictures import Pictures
+from brettwerk.server.lobby.challenges import Challenges
+from brettwerk.server.lobby.visitor_links import VisitorLinks
+from brettwerk.server.middleware.identity import read_key
 from brettwerk.server.middleware.metrics import Metrics
 from brettwerk.server.middleware.rate_limits import RateLimits
+from brettwerk.server.push.encryption import Sender
+from brettwerk.server.push.turn_notices import TurnNotices
 from brettwerk.server.readiness import Readiness
 from brettwerk.server.settings import Settings
 from brettwerk.server.storage.data_lock import lock_data
 from brettwerk.server.storage.store import Store
+from brettwerk.server.storage.subscriptions import Subscriptions
 from brettwerk.server.workers.answers import Answers
 from brettwerk.server.workers.compilation import Library
 from brettwerk.server.workers.pool import Pool
@@ -73,14 +80,27 @@ class Services:
             self.pool, self.bus, self.limits, settings.engine_pause, self.play.engine_move
         )
         self.flag_fall = FlagFall(self.uptime, self.store, self.play.time_is_up)
-        self.event_log.listeners += [self.engine_players.consider, self.flag_fall.look, self.metrics.count_event]
+        self.turn_notices = TurnNotices(
+            Subscriptions(self.store), self.bus, _sender(settings), here=settings.push_to_here
+        )
+        self.event_log.listeners += [
+            self.engine_players.consider,
+            self.flag_fall.look,
+            self.metrics.count_event,
+            self.turn_notices.consider,
+        ]
         self.hints = Hints(self.board_cache, self.bus, self.pool, self.presence, settings.hint_seconds)
         self.boards = Boards(self.store, self.library, self.board_cache, self.engine_players, self.broken_boards)
         self.new_games = NewGames(
             self.event_log, self.store, self.library, self.board_cache, self.engine_players, self.presence
         )
-        self.invitations = Invitations(self.event_log, self.store, self.boards, self.presence, self.address)
+        self.challenges = Challenges(self.store, self.board_cache, self.new_games)
+        self.invitations = Invitations(
+            self.event_log, self.store, self.boards, self.presence, self.address, self.challenges
+        )
         self.devices = Devices(self.event_log, self.store, self.boards, self.presence, self.address)
+        self.reactions = Reactions(self.board_cache, self.bus, ticks)
+        self.visitor_links = VisitorLinks(self.store, self.event_log, self.address)
         self.presence_notices = PresenceNotices(self.presence, self.board_cache, self.bus)
         self.recovery = Recovery(
             self.store, self.bus, self.library, self.board_cache, self.engine_players, self.flag_fall, self.uptime
@@ -102,12 +122,21 @@ class Services:
         await self.presence_notices.close()
         await self.flag_fall.close()
         await self.hints.close()
+        await self.turn_notices.close()
         await self.engine_players.close()
         await self.library.close()
         await self.pool.close()
         self.board_cache.close()
         self.store.close()
         self.data_lock.release()
+
+
+def _sender(settings: Settings) -> Sender | None:
+    """Who push services are told that this server is, if it sends anything."""
+    if not settings.push:
+        return None
+    contact = settings.push_contact or settings.public_url or "mailto:brettwerk@localhost"
+    return Sender(read_key(settings.data, "push.key"), contact, time.time)
 
 
 def services_of(connection: HTTPConnection) -> Services:

@@ -64,6 +64,12 @@ class Settings(BaseSettings):
     """How long a request may take to arrive, from its first byte to its last."""
     connections: int = Field(400, ge=0)
     """Connections that one address may have open, where others reach the server directly; 0 for any number."""
+    push: bool = False
+    """Whether players who want it are told of their turn by push services when no page of theirs is open."""
+    push_contact: str = ""
+    """How push services reach whoever runs this server: mailto: or https:; by default the public address."""
+    push_to_here: bool = False
+    """For tests alone: also send to plain HTTP on this machine."""
     metrics: Literal["none", "local", "all"] = "local"
     """Who may read the figures at /metrics: nobody, programs on this machine, or everybody."""
     boards_in_memory: int = Field(500, ge=1)

@@ -31,9 +31,13 @@ TEXTS: Texts = {
         "too-many": "That was a little much at once. Try again in {seconds} seconds.",
         "many-engines": "Computer opponents still think in {count} games. Let them move before you begin another.",
         "bad-key": (
-            "{path} has {found} bytes instead of {wanted}, so it is no key to sign cookies with. Restore it from a "
-            "backup, or remove it: then a new one is made, and all visitors become strangers."
+            "{path} has {found} bytes instead of {wanted}, so it is no key of this server. Restore it from a backup, "
+            "or remove it: then a new one is made, and all visitors that it was for become strangers."
         ),
+        "no-push": "This server does not tell anybody of their turn by push services.",
+        "bad-subscription": "This is not a push service that this server can reach.",
+        "push-title": "Your turn",
+        "push-text": "{game}: it is your turn.",
         "data-in-use": "Another server is using {folder}. Stop it first, or choose another folder with --data.",
         "not-ready": "The server is running but not ready yet: {missing}.",
         "newer-database": (
@@ -69,9 +73,13 @@ TEXTS: Texts = {
         "too-many": "Das war etwas viel auf einmal. Versuche es in {seconds} Sekunden wieder.",
         "many-engines": "In {count} Spielen denken Computergegner noch nach. Lass sie erst ziehen.",
         "bad-key": (
-            "{path} hat {found} statt {wanted} Bytes, ist also kein Schlüssel für Cookies. Hol die Datei aus einer "
-            "Sicherung zurück oder lösche sie: Dann entsteht ein neuer, und alle Besucher gelten als neu."
+            "{path} hat {found} statt {wanted} Bytes, ist also kein Schlüssel dieses Servers. Hol die Datei aus einer "
+            "Sicherung zurück oder lösche sie: Dann entsteht ein neuer, und alle ihre Besucher gelten als neu."
         ),
+        "no-push": "Dieser Server sagt niemandem über Push-Dienste Bescheid.",
+        "bad-subscription": "Das ist kein Push-Dienst, den dieser Server erreichen kann.",
+        "push-title": "Du bist am Zug",
+        "push-text": "{game}: Du bist am Zug.",
         "data-in-use": "Ein anderer Server benutzt {folder}. Beende ihn oder wähle mit --data einen anderen Ordner.",
         "not-ready": "Der Server läuft, ist aber noch nicht bereit: {missing}.",
         "newer-database": (

@@ -16,7 +16,10 @@ Kept = TypeVar("Kept", Seat, Standing, StoredBoard, BoardEvent)
 
 def board_to_json(board: StoredBoard) -> Json:
     variant = asdict(board.variant) | {"options": board.variant.option_texts()}
-    return asdict(board) | {"variant": variant}
+    kept = asdict(board) | {"variant": variant}
+    if board.challenge is None:
+        del kept["challenge"]  # earlier versions know nothing of it
+    return kept
 
 
 def board_from_json(kept: Json) -> StoredBoard:

@@ -47,6 +47,16 @@ class Standing:
 
 
 @dataclass(frozen=True)
+class Challenge:
+    """An offer to play that stands: once all seats of its board are taken, another board is made."""
+
+    id: str
+    until: float
+    first: str
+    """Who begins, as it was chosen for the first board."""
+
+
+@dataclass(frozen=True)
 class StoredBoard:
     """A board without its events."""
 
@@ -66,6 +76,7 @@ class StoredBoard:
     """The rematch."""
     rules_version: int = 1
     """Of the game, when the board was made."""
+    challenge: Challenge | None = None
 
     @property
     def is_open(self) -> bool:

@@ -211,7 +211,11 @@ def card(stored: StoredBoard, visitor: str, state: State | None) -> Json:
 
 def open_game(stored: StoredBoard, visitor: str) -> Json:
     """A game that waits for players, in their list."""
-    return _listed(stored, visitor, None) | {"token": stored.token or "", "clock": clock(stored, None)}
+    return _listed(stored, visitor, None) | {
+        "token": stored.token or "",
+        "clock": clock(stored, None),
+        "standing": stored.challenge is not None,
+    }
 
 
 def waiting_for_move(stored: StoredBoard, visitor: str) -> Json:

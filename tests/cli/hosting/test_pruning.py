@@ -46,7 +46,7 @@ async def fill(store: Store) -> None:
         await store.add_event(name, BoardEvent(1, "move", 0, "a1"), standing)
         await store.add_device(DeviceToken(f"token {name}", name, "ada", time.time() + 60))
         last = update(boards).where(boards.c.id == name).values(updated=time.time() - days * DAY)
-        await store._run(partial(run, last))
+        await store.run(partial(run, last))
 
 
 def run(statement: Executable, connection: Connection) -> Any:
@@ -71,9 +71,9 @@ def left(data: Path) -> set[str]:
 
     async def look() -> set[str]:
         store = Store(data)
-        names = await store._run(lambda connection: set(connection.execute(select(boards.c.id)).scalars()))
+        names = await store.run(lambda connection: set(connection.execute(select(boards.c.id)).scalars()))
         for table in (seats, events, devices):
-            assert await store._run(partial(boards_in, table)) == len(names)
+            assert await store.run(partial(boards_in, table)) == len(names)
         newest = await store.board("recent and finished")
         assert newest
         assert newest.next in {None, *names}

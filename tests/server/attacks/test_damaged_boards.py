@@ -72,7 +72,7 @@ def begin(browser: Browser, services: Services, how: str = "") -> str:
     services.board_cache._lives.pop(board)
     if how:
         assert browser.client.portal
-        browser.client.portal.call(services.store._run, partial(damage, board=board, how=how))
+        browser.client.portal.call(services.store.run, partial(damage, board=board, how=how))
     return board
 
 
@@ -115,7 +115,7 @@ def test_the_boards_that_wait_for_a_visitor_go_on(browser: Browser, other: Brows
         both.append(board)
     assert browser.client.portal
     for how in ("an unknown game", "a column that is not JSON"):
-        browser.client.portal.call(services.store._run, partial(damage, board=both[0], how=how))
+        browser.client.portal.call(services.store.run, partial(damage, board=both[0], how=how))
         with browser.connect("/api/me/socket") as socket:
             assert [board["id"] for board in until(socket, "turns")["boards"]] == [both[1]]
 
@@ -123,7 +123,7 @@ def test_the_boards_that_wait_for_a_visitor_go_on(browser: Browser, other: Brows
 def test_the_open_games_go_on(browser: Browser, other: Browser, services: Services) -> None:
     both = [browser.new_board("aufstellen", "me", "link", listed=True) for _ in range(2)]
     assert browser.client.portal
-    browser.client.portal.call(services.store._run, partial(damage, board=both[0], how="an unknown game"))
+    browser.client.portal.call(services.store.run, partial(damage, board=both[0], how="an unknown game"))
     shown = [game["id"] for game in other.get("/api/open").json()]
     assert both[1] in shown
     assert both[0] not in shown
@@ -142,7 +142,7 @@ def test_recovery_goes_on_past_a_damaged_board(tmp_path: Path) -> None:
             await store.add_board(replace(waiting_for_an_engine(), id=name))
             await store.add_event(name, BoardEvent(1, "move", 0, "a1"), Standing(1, 1, 1, "", None))
             if name in DAMAGES:
-                await store._run(partial(damage, board=name, how=name))
+                await store.run(partial(damage, board=name, how=name))
         thought: list[str] = []
         engines = SimpleNamespace(consider=lambda live: thought.append(live.board.id), wait_for_room=room)
         await recovered(store, engines)

@@ -34,9 +34,11 @@ import type {
   PuzzleCard,
   PuzzleMove,
   PuzzleOfTheDay,
+  Reaction,
   RecordRequest,
   Scene,
   Share,
+  SubscriptionRequest,
   Tried,
   TryRequest,
   VariantRequest,
@@ -98,10 +100,16 @@ export const api = {
   ask: (id: string, kind: Asked["kind"], ply: number) => request<unknown>(`${at(id)}/ask`, { kind, ply }),
   answer: (id: string, agree: boolean, ply: number) => request<unknown>(`${at(id)}/answer`, { agree, ply }),
   withdraw: (id: string) => request<unknown>(`${at(id)}/withdraw`, {}),
+  react: (id: string, reaction: Reaction) => send(`${at(id)}/reactions`, { reaction }, TIMEOUT),
   resign: (id: string, seat: number) => request<unknown>(`${at(id)}/resign`, { seat }),
   replace: (id: string, seat: number, level: number) =>
     request<unknown>(`${at(id)}/replace`, { seat, level }),
+  withdrawChallenge: (id: string) => send(`${at(id)}/withdraw-challenge`, {}, TIMEOUT),
   rematch: (id: string) => request<{ id: string }>(`${at(id)}/rematch`, {}),
+
+  /** Have this browser told of turns when no page is open, or no more. */
+  subscribe: (body: SubscriptionRequest) => send("/api/push/subscriptions", body, TIMEOUT),
+  unsubscribe: (endpoint: string) => send("/api/push/forget", { endpoint }, TIMEOUT),
 
   share: (id: string) => request<Share>(`${at(id)}/share`),
   invitation: (token: string) => request<Invitation>(invitation(token)),
@@ -109,6 +117,14 @@ export const api = {
   device: (id: string) => request<DeviceLink>(`${at(id)}/device`, {}),
   continuation: (token: string) => request<Continuing>(continuation(token)),
   resume: (token: string) => request<{ id: string }>(continuation(token), {}),
+
+  /** A private link by which another device becomes this visitor, with what this browser keeps. */
+  moveMe: (data: string) => request<DeviceLink>("/api/me/links", { data }),
+  meLink: (token: string) => send(`/api/me/links/${encodeURIComponent(token)}`, undefined, TIMEOUT),
+  becomeMe: (token: string) => request<{ data: string }>(`/api/me/links/${encodeURIComponent(token)}`, {}),
+  /** A game so far as a record. */
+  recordOf: async (id: string): Promise<string> =>
+    (await send(`${at(id)}/record`, undefined, TIMEOUT)).text(),
 
   lesson: (game: string) => request<LessonBody>(lessonAt(game)),
   /** Judge clicks in a step, counted from 1. */

@@ -5,22 +5,35 @@ import { settings } from "../settings.svelte";
 import { de } from "./de";
 import { en } from "./en";
 import { lessons } from "./lessons";
+import type { personal } from "./personal";
+import { together } from "./together";
 
-const WORDS = { de: { ...de, ...lessons.de }, en: { ...en, ...lessons.en } };
+const WORDS = {
+  de: { ...de, ...lessons.de, ...together.de },
+  en: { ...en, ...lessons.en, ...together.en },
+};
 
-export type Key = keyof typeof WORDS.en;
+export type Key = keyof typeof WORDS.en | keyof typeof personal.en;
+
+/** Words of pages that are not needed at first come with these pages. */
+export function addWords({ de, en }: Record<"de" | "en", Record<string, string>>): void {
+  Object.assign(WORDS.de, de);
+  Object.assign(WORDS.en, en);
+}
+
+const wordOf = (language: "de" | "en", key: Key) => (WORDS[language] as Record<Key, string>)[key];
 
 /** Say something, with names in braces filled in; where the count is 1, by its form for one if there is one. */
 export function t(key: Key, fill: Record<string, string | number> = {}): string {
   const one = fill["count"] === 1 ? word(`${key}.one`) : undefined;
-  const words: string = one ?? WORDS[settings.language][key];
+  const words: string = one ?? wordOf(settings.language, key);
   return words.replace(/\{(\w+)\}/g, (_, name: string) => String(fill[name] ?? ""));
 }
 
 /** Say something in both languages. */
 export function both(key: Key, fill: Record<string, Text | string> = {}): Text {
   const inLanguage = (language: "de" | "en") =>
-    WORDS[language][key].replace(/\{(\w+)\}/g, (_, name: string) => {
+    wordOf(language, key).replace(/\{(\w+)\}/g, (_, name: string) => {
       const value = fill[name] ?? "";
       return typeof value === "string" ? value : value[language];
     });

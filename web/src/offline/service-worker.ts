@@ -64,6 +64,32 @@ self.addEventListener("fetch", (event) => {
   else if (!path.startsWith("api/")) event.respondWith(fileOfApp(request));
 });
 
+/** Somebody waits for the user, of whom no page is open. */
+self.addEventListener("push", (event) => {
+  const told = (event.data?.json() ?? {}) as { board?: string; title?: string; text?: string };
+  if (!told.board || !told.title) return;
+  const icon = new URL("icon.svg", scope).href;
+  const { board, title, text = "" } = told;
+  event.waitUntil(
+    self.registration.showNotification(title, { body: text, tag: board, icon, data: { board } }),
+  );
+});
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const { board } = event.notification.data as { board: string };
+  event.waitUntil(openBoard(new URL(`board/${encodeURIComponent(board)}`, scope).href));
+});
+
+/** Show a board in a page that is open, or in a new one. */
+async function openBoard(address: string): Promise<void> {
+  const pages = await self.clients.matchAll({ type: "window" });
+  const page = pages.find((one) => one.url === address) ?? pages[0];
+  if (!page) return void (await self.clients.openWindow(address));
+  const shown = page.url === address ? page : await page.navigate(address).catch(() => null);
+  await (shown ?? page).focus();
+}
+
 async function kept(name: string, request: Request | string): Promise<Response | undefined> {
   return (await caches.open(name)).match(request, { ignoreVary: true });
 }

@@ -12,12 +12,14 @@ import { Stage } from "../board/stage.svelte";
 import { Clocks } from "../clock/clocks.svelte";
 import { spokenTime } from "../clock/time-text";
 import { say, t } from "../i18n";
+import { noteHelp } from "../me/results";
 import { showError, showNotice } from "../parts/notices.svelte";
 import { motionScale } from "../settings.svelte";
 import { EventQueue } from "./event-queue";
 import { Insights } from "./insights.svelte";
 import { forgetMove, keepMove, keptMove } from "./outbox";
 import { rememberSeat } from "./seat-memory";
+import { Reactions } from "./reactions.svelte";
 import { isFarSide, isMe, mySeat, sentenceOf } from "./seats";
 import { notificationFor, type Event } from "./notifications";
 
@@ -40,6 +42,7 @@ export class Session {
 
   readonly stage = new Stage();
   readonly insights = new Insights();
+  readonly reactions = new Reactions();
   readonly picker: MovePicker;
   readonly clocks = new Clocks((seat, left) => this.#warn(seat, left));
   readonly id: string;
@@ -107,6 +110,7 @@ export class Session {
     clearTimeout(this.#retryTimer);
     this.#socket?.close();
     this.clocks.stop();
+    this.reactions.stop();
     this.stage.finish();
   }
 
@@ -124,6 +128,9 @@ export class Session {
         break;
       case "presence":
         this.#showPresence(message.seats);
+        break;
+      case "reaction":
+        this.spoken = (this.board && this.reactions.hear(message, this.board)) ?? this.spoken;
         break;
       case "thinking":
         this.thinking = message.on ? message.seat : undefined;
@@ -325,10 +332,12 @@ export class Session {
   askForHint(): Promise<void> {
     this.goToLatest();
     this.hintWaiting = true;
+    noteHelp(this.id);
     return this.#try((board) => api.hint(this.id, board.ply));
   }
 
   ask(kind: Asked["kind"]): Promise<void> {
+    if (kind === "undo") noteHelp(this.id);
     this.goToLatest();
     return this.#try((board) => api.ask(this.id, kind, board.ply));
   }

@@ -19,6 +19,8 @@ from brettwerk.core.messages import Phrase
 from brettwerk.server.settings import Settings
 
 DATABASE, KEY = "brettwerk.sqlite", "cookie.key"
+PUSH_KEY = "push.key"
+"""Only servers that tell of turns have it."""
 BESIDE = ("", "-wal", "-shm")
 """A database and what SQLite keeps beside it."""
 
@@ -66,7 +68,9 @@ def _pack(folder: Path, file: Path) -> int:
         packed.touch(0o600)
         with tarfile.open(packed, "w:gz") as archive:
             archive.add(copy, DATABASE)
-            archive.add(folder / KEY, KEY)
+            for name in (KEY, PUSH_KEY):
+                if (folder / name).exists():
+                    archive.add(folder / name, name)
         packed.replace(file)
     return boards
 
@@ -87,7 +91,8 @@ def _unpack(file: Path) -> dict[str, bytes]:
     """Read the database and the key."""
     try:
         with tarfile.open(file, "r:gz") as archive:
-            return {name: (archive.extractfile(name) or io.BytesIO()).read() for name in (DATABASE, KEY)}
+            more = [PUSH_KEY] if PUSH_KEY in archive.getnames() else []
+            return {name: (archive.extractfile(name) or io.BytesIO()).read() for name in (DATABASE, KEY, *more)}
     except (EOFError, KeyError, tarfile.TarError, zlib.error, gzip.BadGzipFile):
         raise BackupError("no-backup", file=file) from None
     except OSError as error:
@@ -107,7 +112,7 @@ def _put_in_place(folder: Path, place: Path, parts: dict[str, bytes], file: Path
         if not force:
             raise BackupError("games-there", folder=folder)
         _require_unused(folder)
-    for name in (*(DATABASE + part for part in BESIDE), KEY):
+    for name in (*(DATABASE + part for part in BESIDE), KEY, PUSH_KEY):
         if (folder / name).exists():
             (folder / name).replace(folder / name.replace(".", ".before-restore.", 1))
     for name in parts:

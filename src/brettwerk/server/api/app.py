@@ -48,6 +48,7 @@ async def app(services: ServicesDep) -> App:
         theme=f"/api/{theme()[0]}",
         languages=list(LANGUAGES),
         address=Address(url=address.url, reachable=address.is_reachable),
+        push=services.turn_notices.public_key,
         local=shipped_client().look_for_games(),
     )
 

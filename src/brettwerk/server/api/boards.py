@@ -4,14 +4,14 @@ from collections.abc import Callable, Sequence
 from http import HTTPStatus
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Query, Response
+from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import StringConstraints
 
 from brettwerk.content.marks import click_of, marks_of
 from brettwerk.content.positions import position_of
 from brettwerk.server.api.dependencies import RequestKey, ServicesDep, VisitorDep
 from brettwerk.server.content.pictures import MOST_WIDTH
-from brettwerk.server.middleware.rate_limits import costs
+from brettwerk.server.middleware.rate_limits import address_of, costs
 from brettwerk.server.schemas.boards import Accepted, BoardBody, BoardList, ClickBody, Created, MarksBody
 from brettwerk.server.schemas.common import PositionBody
 from brettwerk.server.schemas.requests import (
@@ -20,6 +20,7 @@ from brettwerk.server.schemas.requests import (
     BoardRequest,
     MoveRequest,
     PlyRequest,
+    ReactionRequest,
     ReplaceRequest,
     ResignRequest,
 )
@@ -41,8 +42,11 @@ def _content(media_type: str) -> dict[int | str, dict[str, Any]]:
 
 
 @router.post("", status_code=HTTPStatus.CREATED, dependencies=[costs("boards")])
-async def create(services: ServicesDep, visitor: VisitorDep, request: BoardRequest) -> Created:
-    """Begin a new game."""
+async def create(services: ServicesDep, visitor: VisitorDep, connection: Request, request: BoardRequest) -> Created:
+    """Begin a new game, or offer one again and again."""
+    if request.standing:
+        services.limits.spend("challenges", visitor, address_of(connection))
+        return Created(id=await services.challenges.create(request, visitor))
     return Created(id=await services.new_games.create(request, visitor))
 
 
@@ -177,6 +181,12 @@ async def replace(
 ) -> Accepted:
     """Put an engine on a seat whose player is gone; only the creator of the board can."""
     return await _serve(services, board, key, lambda live: [give_to_engine(live, visitor, request.seat, request.level)])
+
+
+@router.post("/{id}/reactions", status_code=HTTPStatus.ACCEPTED, dependencies=[costs("reactions")])
+async def react(services: ServicesDep, visitor: VisitorDep, board: BoardId, request: ReactionRequest) -> None:
+    """Say one of a few things to everybody at the board; it goes over the sockets and is not kept."""
+    await services.reactions.say(board, visitor, request.reaction)
 
 
 async def _serve(

@@ -1,5 +1,6 @@
 """Playing together: links to seats, to watch and to go on elsewhere, and the games that wait for players."""
 
+from http import HTTPStatus
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Response
@@ -75,6 +76,12 @@ async def device_svg(services: ServicesDep, visitor: VisitorDep, token: Token) -
 async def go_on(services: ServicesDep, visitor: VisitorDep, token: Token) -> Created:
     """Move the seats of a private link to this device."""
     return Created(id=await services.devices.follow(token, visitor))
+
+
+@router.post("/boards/{id}/withdraw-challenge", status_code=HTTPStatus.NO_CONTENT, dependencies=[costs("moves")])
+async def withdraw_challenge(services: ServicesDep, visitor: VisitorDep, board: BoardId) -> None:
+    """Offer a game no longer; those that have begun go on."""
+    await services.challenges.withdraw(board, visitor)
 
 
 @router.get("/open", dependencies=[costs("looks")])

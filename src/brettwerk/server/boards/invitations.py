@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from brettwerk.server.address import ServerAddress
     from brettwerk.server.boards.event_log import EventLog
     from brettwerk.server.boards.overview import Boards
+    from brettwerk.server.lobby.challenges import Challenges
     from brettwerk.server.storage.store import Store
     from brettwerk.table.presence import Presence
     from brettwerk.table.stored_board import StoredBoard
@@ -29,7 +30,16 @@ LISTED_DAYS = 7
 class Invitations:
     """Makes links, shows what they lead to, and seats whoever accepts one."""
 
-    def __init__(self, log: EventLog, store: Store, boards: Boards, presence: Presence, address: ServerAddress) -> None:
+    def __init__(
+        self,
+        log: EventLog,
+        store: Store,
+        boards: Boards,
+        presence: Presence,
+        address: ServerAddress,
+        challenges: Challenges,
+    ) -> None:
+        self._challenges = challenges
         self._log = log
         self._presence = presence
         self._boards = boards
@@ -70,8 +80,11 @@ class Invitations:
         found = await self.find(token)
         async with self._log.hold(found.id) as live:
             intent = seats.claim(live, visitor, chosen, name)
+            await self._challenges.require_room(live.board)
             self._presence.notice(found.id, visitor)
             await self._log.append(live, intent)
+            board = live.board
+        await self._challenges.renew(board)
         return found.id
 
     async def find(self, token: str) -> StoredBoard:

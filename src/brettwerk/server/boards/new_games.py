@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from brettwerk.server.storage.store import Store
     from brettwerk.server.workers.compilation import Library
     from brettwerk.table.presence import Presence
-    from brettwerk.table.stored_board import Seat, StoredBoard
+    from brettwerk.table.stored_board import Challenge, Seat, StoredBoard
 
 log = logging.getLogger(__name__)
 
@@ -54,7 +54,7 @@ class NewGames:
         self._engine_players = engine_players
         self._presence = presence
 
-    async def create(self, request: BoardRequest, visitor: str) -> str:
+    async def create(self, request: BoardRequest, visitor: str, challenge: Challenge | None = None) -> str:
         game = chosen_game(request)
         choices = [SeatChoice(one.kind, one.level, one.name or "") for one in request.seats]
         seats = take_seats(choices, request.first, game, visitor)
@@ -68,10 +68,19 @@ class NewGames:
             self._library.require(game.variant.game)
         clock = request.clock.model_dump() if request.clock else None
         board = new_board(visitor, game, request.state, seats)
-        board = replace(board, clock=clock, listed=request.listed)
+        board = replace(board, clock=clock, listed=request.listed, challenge=challenge)
         await self._store.add_board(board)
         await self._begin(board)
         return board.id
+
+    async def offer_again(self, board: StoredBoard, challenge: Challenge) -> None:
+        """Make a board like the first one of a challenge, with the seats of others open."""
+        game, host = game_of(board.variant), board.creator
+        choices = [SeatChoice(one.kind, one.level, one.name if one.owner == host else "") for one in board.seats]
+        seats = take_seats(choices, challenge.first, game, host)
+        self._require_room(seats, host)
+        new = new_board(host, game, board.start, seats)
+        await self._store.add_board(replace(new, clock=board.clock, listed=True, challenge=challenge))
 
     async def rematch(self, id_: str, visitor: str) -> str:
         """Play again, with the next side beginning. The first request makes the board; all others find it."""

@@ -24,7 +24,12 @@ log = logging.getLogger(__name__)
 MOST_BYTES = 64 * 1024
 RECORD_BYTES = MOST_BYTES + 4 * MAX_COMMENT
 """A record may also hold a comment as long as any may be, of characters of up to four bytes."""
-BYTES_ALLOWED = {"/api/analysis/record": RECORD_BYTES, "/api/analysis/keep": RECORD_BYTES}
+DATA_BYTES = 800_000
+BYTES_ALLOWED = {
+    "/api/analysis/record": RECORD_BYTES,
+    "/api/analysis/keep": RECORD_BYTES,
+    "/api/me/links": DATA_BYTES,
+}
 """By path, where requests may be larger than elsewhere."""
 SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 LOCAL_NAMES = {"localhost", "127.0.0.1", "::1"}

@@ -35,9 +35,9 @@ class BadKey(BrettwerkError):
     """The file of the key does not hold one."""
 
 
-def read_key(folder: Path) -> bytes:
-    """Read the key that signs cookies, or make it at the first start; nobody else may read it."""
-    path = folder / "cookie.key"
+def read_key(folder: Path, name: str = "cookie.key") -> bytes:
+    """Read a key, by default the one that signs cookies, or make it at the first start; nobody else may read it."""
+    path = folder / name
     if not path.exists():
         _make_key(path)
     key = path.read_bytes()
@@ -116,8 +116,9 @@ class IdentityMiddleware:
                 headers = MutableHeaders(scope=message)
                 page = headers.get("content-type", "").startswith("text/html")
                 shared = headers.get("cache-control", "").startswith("public")  # what all may keep is nobody's own
-                if (is_new or page) and not shared:  # a page prolongs the cookie's life
-                    headers.append("set-cookie", self._cookie(visitor))
+                now: str = scope["state"]["visitor"]
+                if (is_new or page or now != visitor) and not shared:  # a page prolongs the cookie's life
+                    headers.append("set-cookie", self._cookie(now))
                     if name != self.name:  # it has moved
                         headers.append("set-cookie", f"{name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax")
             await send(message)
@@ -144,3 +145,8 @@ def visitor_of(connection: HTTPConnection) -> str:
     """The visitor of a request or socket."""
     visitor: str = connection.scope["state"]["visitor"]
     return visitor
+
+
+def become(connection: HTTPConnection, visitor: str) -> None:
+    """Let a browser be another visitor from this answer on."""
+    connection.scope["state"]["visitor"] = visitor

@@ -50,8 +50,10 @@ class Price:
 
 PRICES = {
     "boards": Price(Rate(30, 0.1), Rate(120, 1)),
+    "challenges": Price(Rate(6, 0.005), Rate(20, 0.02)),
     "moves": Price(Rate(100, 10), Rate(1000, 100)),
     "asking": Price(Rate(10, 0.1), Rate(100, 2)),
+    "reactions": Price(Rate(4, 0.2), Rate(60, 2)),
     "hints": Price(Rate(20, 0.5), Rate(60, 2)),
     "tries": Price(Rate(60, 5), Rate(300, 30)),
     "looks": Price(Rate(200, 20), Rate(1000, 100)),

@@ -265,6 +265,12 @@ class Continuing(Model):
     board: BoardBody
 
 
+class BroughtAlong(Model):
+    """What a browser sent along to the device that takes its place."""
+
+    data: str
+
+
 class OpenGame(Model):
     """A game that waits for players."""
 
@@ -276,4 +282,6 @@ class OpenGame(Model):
     name: Text
     seats: list[SeatBody]
     clock: ClockBody | None
+    standing: bool
+    """Whether it is offered again each time its seats are taken."""
     updated: datetime

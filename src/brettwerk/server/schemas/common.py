@@ -52,6 +52,8 @@ class App(Model):
     """The address of the style sheet for scenes."""
     languages: list[str]
     address: "Address"
+    push: str | None
+    """The key with which browsers ask to be told of turns; None if this server tells nobody."""
     local: str | None
     """The folder with what it takes to play in the browser itself; None if that was not built."""
 

@@ -81,6 +81,20 @@ class PresenceMessage(Model):
     seats: list[SeatPresence]
 
 
+Reaction = Literal["hello", "good-luck", "good-move", "oops", "thinking", "thanks", "good-game", "see-you"]
+"""What players can say to each other: nothing but these, and clients have the words in the reader's language."""
+
+
+class ReactionMessage(Model):
+    """A player says one of the few things that can be said."""
+
+    type: Literal["reaction"] = "reaction"
+    id: str
+    """By which it is known again: the last ones are sent once more to who reconnects."""
+    seat: int
+    reaction: Reaction
+
+
 class PingMessage(Model):
     """Keeps the connection alive."""
 
@@ -88,7 +102,14 @@ class PingMessage(Model):
 
 
 SocketMessage = Annotated[
-    BoardMessage | EventMessage | ThinkingMessage | HintMessage | CompilingMessage | PresenceMessage | PingMessage,
+    BoardMessage
+    | EventMessage
+    | ThinkingMessage
+    | HintMessage
+    | CompilingMessage
+    | PresenceMessage
+    | ReactionMessage
+    | PingMessage,
     Field(discriminator="type"),
 ]
 

@@ -8,6 +8,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, StringConstr
 
 from brettwerk.core.records.text import MAX_COMMENT, MAX_VALUE
 from brettwerk.core.variant import MAX_SEATS
+from brettwerk.server.schemas.messages import Reaction
 
 
 def _day(value: str) -> str:
@@ -94,6 +95,8 @@ class BoardRequest(VariantRequest):
     clock: Annotated[GameClock | MoveClock, Field(discriminator="kind")] | None = None
     listed: bool = False
     """Whether everybody sees it in the list of open games; only with a seat by link."""
+    standing: bool = False
+    """Whether it is offered again, as another board, each time its seats are taken; only a listed one."""
 
 
 class TryRequest(VariantRequest):
@@ -140,6 +143,45 @@ class AskRequest(RequestBody):
 
     kind: Literal["undo", "draw"]
     ply: Ply
+
+
+class ReactionRequest(RequestBody):
+    """Say one of the few things that can be said."""
+
+    reaction: Reaction
+
+
+Endpoint = Annotated[str, StringConstraints(min_length=1, max_length=1000)]
+KeyText = Annotated[str, StringConstraints(pattern=r"^[A-Za-z0-9_-]{16,100}=*$")]
+
+
+class EndpointRequest(RequestBody):
+    """The address at which a push service takes messages for a browser."""
+
+    endpoint: Endpoint
+
+
+MOST_DATA = 400_000
+
+
+class VisitorLinkRequest(RequestBody):
+    """What goes along to another device: what this browser keeps, as a text that only browsers read."""
+
+    data: Annotated[str, StringConstraints(max_length=MOST_DATA)] = ""
+
+
+class SubscriptionKeys(RequestBody):
+    """The keys with which messages to a browser are encrypted."""
+
+    p256dh: KeyText
+    auth: KeyText
+
+
+class SubscriptionRequest(EndpointRequest):
+    """A browser that wants to be told of turns."""
+
+    keys: SubscriptionKeys
+    language: Literal["de", "en"]
 
 
 class AnswerRequest(RequestBody):

@@ -15,6 +15,7 @@ from brettwerk.server.bus_messages import (
     HintReady,
     PermissionsChanged,
     PresenceChanged,
+    Reacted,
     board_topic,
     game_topic,
 )
@@ -154,6 +155,8 @@ class BoardWatcher:
             await self.services.engine_players.watchers_changed(self.board)
             if self.services.engine_players.is_thinking(self.board):
                 await self._send(messages.ThinkingMessage(seat=live.now.state.turn, on=True))
+            for reaction in self.services.reactions.latest(self.board):
+                await self._send_reaction(reaction)
             while (message := await self._next(subscription)) is not None:
                 await self._pass_on(message)
 
@@ -177,10 +180,15 @@ class BoardWatcher:
             case PermissionsChanged(visitor=self.visitor):
                 live = await self.services.board_cache.live(self.board)
                 await self._send_encoded(board_message(live, live.now, self.visitor))
+            case Reacted():
+                await self._send_reaction(message)
             case EngineThinking(seat=seat, on=on):
                 await self._send(messages.ThinkingMessage(seat=seat, on=on))
             case HintReady(visitor=self.visitor):
                 await self._send(messages.HintMessage(**message.model_dump(exclude={"type", "visitor"})))
+
+    async def _send_reaction(self, said: Reacted) -> None:
+        await self._send(messages.ReactionMessage(id=said.id, seat=said.seat, reaction=said.reaction))
 
     async def _catch_up(self, live: LiveBoard) -> None:
         """Send what the browser has missed, or the whole board if that is too much."""

@@ -19,7 +19,7 @@ from brettwerk.core.variant import Variant
 from brettwerk.server.storage.migrate import migrate
 from brettwerk.server.storage.tables import boards, devices, events, seats, uptime
 from brettwerk.table.events import BoardEvent
-from brettwerk.table.stored_board import Seat, Standing, StoredBoard
+from brettwerk.table.stored_board import Challenge, Seat, Standing, StoredBoard
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -90,7 +90,9 @@ class Store:
         self._thread.shutdown()
         self._engine.dispose()
 
-    async def _run(self, work: Callable[[Connection], Result]) -> Result:
+    async def run(self, work: Callable[[Connection], Result]) -> Result:
+        """Do something in a transaction of its own."""
+
         def in_thread() -> Result:
             with self._engine.begin() as connection:
                 return work(connection)
@@ -139,7 +141,7 @@ class Store:
         return None
 
     async def add_board(self, board: StoredBoard) -> None:
-        await self._run(lambda connection: _add_board(connection, board))
+        await self.run(lambda connection: _add_board(connection, board))
 
     async def add_event(self, board: str, event: BoardEvent, standing: Standing, change: Change | None = None) -> None:
         """Put an event on disk; NotNext if its number is not the next one."""
@@ -165,17 +167,17 @@ class Store:
                 raise error
             return found[0] if found else None
 
-        return await self._run(work)
+        return await self.run(work)
 
     async def number(self, board: str) -> int | None:
         """The number of a board's last event, None if there is no such board."""
         query = select(boards.c.number).where(boards.c.id == board)
-        return await self._run(lambda connection: connection.execute(query).scalar_one_or_none())
+        return await self.run(lambda connection: connection.execute(query).scalar_one_or_none())
 
     async def events(self, board: str) -> list[BoardEvent]:
         columns = (events.c[field.name] for field in fields(BoardEvent))
         query = select(*columns).where(events.c.board == board).order_by(events.c.number)
-        return await self._run(lambda connection: [BoardEvent(*row) for row in connection.execute(query)])
+        return await self.run(lambda connection: [BoardEvent(*row) for row in connection.execute(query)])
 
     async def boards_of(
         self, visitor: str, *, finished: bool, most: int
@@ -189,7 +191,7 @@ class Store:
             .order_by(boards.c.updated.desc())
             .limit(most)
         )
-        return await self._run(lambda connection: _read(connection, query))
+        return await self.run(lambda connection: _read(connection, query))
 
     async def engines_to_move(self) -> list[str]:
         """The boards on which people wait for an engine."""
@@ -201,7 +203,7 @@ class Store:
             .where(exists().where(people.c.board == boards.c.id, people.c.owner.is_not(None)))
             .order_by(boards.c.updated.desc())
         )
-        return await self._run(lambda connection: list(connection.execute(query).scalars()))
+        return await self.run(lambda connection: list(connection.execute(query).scalars()))
 
     async def waiting_for(self, visitor: str) -> list[StoredBoard]:
         """The boards on which other people wait for a visitor's move."""
@@ -213,22 +215,28 @@ class Store:
             .where(exists().where(others.c.board == boards.c.id, others.c.owner != visitor))
             .order_by(boards.c.updated)
         )
-        return await self._run(lambda connection: _read(connection, query)[0])
+        return await self.run(lambda connection: _read(connection, query)[0])
 
     async def open_boards(self, since: float, most: int) -> list[StoredBoard]:
         """The listed boards that wait for players, the latest first."""
         query = (
             select(boards)
-            .where(boards.c.listed, boards.c.outcome.is_(None), boards.c.updated >= since, _somebody_is_missing())
+            .where(boards.c.listed, boards.c.outcome.is_(None), _somebody_is_missing())
+            .where(
+                or_(
+                    boards.c.challenge.is_(None) & (boards.c.updated >= since),
+                    boards.c.renewed_until >= time.time(),
+                )
+            )
             .order_by(boards.c.updated.desc())
             .limit(most)
         )
-        return await self._run(lambda connection: _read(connection, query)[0])
+        return await self.run(lambda connection: _read(connection, query)[0])
 
     async def invitation(self, token: str) -> str | None:
         """The board that an invitation leads to."""
         query = select(boards.c.id).where(boards.c.token == token)
-        return await self._run(lambda connection: connection.execute(query).scalar_one_or_none())
+        return await self.run(lambda connection: connection.execute(query).scalar_one_or_none())
 
     async def add_device(self, device: DeviceToken) -> None:
         """Put a link to another device on disk; those that no longer hold go."""
@@ -237,7 +245,7 @@ class Store:
             connection.execute(delete(devices).where(devices.c.until < time.time()))
             connection.execute(insert(devices), asdict(device))
 
-        await self._run(work)
+        await self.run(work)
 
     async def device(self, token: str) -> DeviceToken | None:
         query = select(devices).where(devices.c.token == token, devices.c.until >= time.time())
@@ -246,19 +254,19 @@ class Store:
             row = connection.execute(query).one_or_none()
             return DeviceToken(*row) if row else None
 
-        return await self._run(work)
+        return await self.run(work)
 
     async def deadlines(self) -> list[tuple[str, str, float]]:
         """StoredBoard, game and deadline of all clocks that run."""
         query = select(boards.c.id, boards.c.game, boards.c.deadline).where(
             boards.c.deadline.is_not(None), boards.c.outcome.is_(None)
         )
-        return await self._run(lambda connection: [(*row,) for row in connection.execute(query)])
+        return await self.run(lambda connection: [(*row,) for row in connection.execute(query)])
 
     async def count_old(self, before: float, *, finished: bool) -> int:
         """How many boards nothing has happened on since a time, as ``prune`` finds them."""
         query = select(func.count()).select_from(boards).where(_is_old(before, finished=finished))
-        return await self._run(lambda connection: connection.execute(query).scalar_one())
+        return await self.run(lambda connection: connection.execute(query).scalar_one())
 
     async def prune(self, before: float, *, finished: bool) -> int:
         """Remove old boards with all that belongs to them, some at a time so that a server can write in between."""
@@ -271,7 +279,7 @@ class Store:
             return len(ids)
 
         removed = 0
-        while found := await self._run(work):
+        while found := await self.run(work):
             removed += found
         return removed
 
@@ -284,14 +292,14 @@ class Store:
             noted = connection.execute(select(uptime.c.seconds)).scalar() or 0.0
             return max(noted, connection.execute(newest).scalar() or 0.0)
 
-        return await self._run(work)
+        return await self.run(work)
 
     async def note_uptime(self, seconds: float) -> None:
         def work(connection: Connection) -> None:
             if not connection.execute(update(uptime).values(seconds=seconds)).rowcount:
                 connection.execute(insert(uptime), {"id": 1, "seconds": seconds})
 
-        await self._run(work)
+        await self.run(work)
 
 
 def _is_old(before: float, *, finished: bool) -> ColumnElement[bool]:
@@ -310,6 +318,9 @@ def _add_board(connection: Connection, board: StoredBoard) -> None:
     row = {"id": board.id, "creator": board.creator, "start": board.start, "created": board.updated}
     row |= {"token": board.token, "listed": board.listed, "clock": board.clock, "next": board.next}
     row |= {"rules_version": board.rules_version}
+    if board.challenge:
+        challenge = board.challenge
+        row |= {"challenge": challenge.id, "renewed_until": challenge.until, "first": challenge.first}
     row |= variant | asdict(board.standing) | {"updated": board.updated}
     connection.execute(insert(boards), row)
     connection.execute(insert(seats), [{"board": board.id, **asdict(seat)} for seat in board.seats])
@@ -357,7 +368,8 @@ def _board(row: Any, sitting: list[Seat]) -> StoredBoard:
         raise ValueError(f"{len(sitting)} seats for {row.players} players")
     variant = Variant(row.game, row.edition, row.players, row.teams, tuple(sorted(row.options.items())))
     standing = Standing(row.number, row.ply, row.turn, row.position, row.outcome, row.deadline)
-    more = row.token, row.listed, row.clock, row.next, row.rules_version
+    challenge = Challenge(row.challenge, row.renewed_until, row.first) if row.challenge else None
+    more = row.token, row.listed, row.clock, row.next, row.rules_version, challenge
     return StoredBoard(row.id, row.creator, variant, row.start, tuple(sitting), standing, row.updated, *more)
 
 

@@ -33,6 +33,9 @@ boards = Table(
     Column("clock", JSON(none_as_null=True), nullable=True),
     Column("next", String, nullable=True),  # the rematch
     Column("rules_version", Integer, nullable=False, server_default="1"),  # of the game, when the board was made
+    Column("challenge", String, nullable=True),  # an offer that stands, of which this is one board
+    Column("renewed_until", Float, nullable=True),
+    Column("first", String, nullable=True),
     # What the events come to, kept here so that lists need not replay them
     Column("updated", Float, nullable=False),
     Column("number", Integer, nullable=False),  # of the last event
@@ -44,6 +47,7 @@ boards = Table(
     Index("boards_of_creator", "creator", "updated"),
     Index("boards_by_token", "token", unique=True),
     Index("boards_by_deadline", "deadline"),
+    Index("boards_by_challenge", "challenge"),
 )
 
 seats = Table(
@@ -81,6 +85,27 @@ devices = Table(
     Column("board", ForeignKey("boards.id", ondelete="CASCADE"), nullable=False),
     Column("visitor", String, nullable=False),  # whose seats move
     Column("until", Float, nullable=False),
+)
+
+subscriptions = Table(
+    "subscriptions",
+    metadata,
+    Column("endpoint", String, primary_key=True),  # where a push service takes messages for a browser
+    Column("visitor", String, nullable=False),
+    Column("p256dh", String, nullable=False),  # the browser's keys
+    Column("auth", String, nullable=False),
+    Column("language", String, nullable=False),
+    Column("created", Float, nullable=False),
+    Index("subscriptions_of_visitor", "visitor"),
+)
+
+visitor_links = Table(
+    "visitor_links",
+    metadata,
+    Column("token", String, primary_key=True),
+    Column("visitor", String, nullable=False),  # who the device becomes that follows it
+    Column("until", Float, nullable=False),
+    Column("data", String, nullable=False),  # what the browser sent along
 )
 
 uptime = Table(

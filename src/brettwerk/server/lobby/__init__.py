@@ -1,0 +1,1 @@
+"""What brings players together beyond a single board."""

@@ -1,0 +1,1 @@
+"""Notifications to browsers of which no page is open, by the push services of their makers."""

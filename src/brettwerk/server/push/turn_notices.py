@@ -1,0 +1,134 @@
+"""Tells players that it is their turn when no page of theirs is open, once for each turn."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections import OrderedDict
+from concurrent.futures import ThreadPoolExecutor
+from hashlib import sha256
+from http import HTTPStatus
+from typing import TYPE_CHECKING
+
+from brettwerk.core.messages import phrase
+from brettwerk.server.bus_messages import visitor_topic
+from brettwerk.server.errors import Invalid, NotFound
+from brettwerk.server.push.delivery import deliver, is_allowed
+from brettwerk.server.push.encryption import AUTH_BYTES, encrypt, from_base64, read_point, to_base64
+from brettwerk.server.storage.subscriptions import PushSubscription
+from brettwerk.server.texts import TEXTS
+
+if TYPE_CHECKING:
+    from brettwerk.server.bus import Bus
+    from brettwerk.server.push.encryption import Sender
+    from brettwerk.server.storage.subscriptions import Subscriptions
+    from brettwerk.table.live_board import LiveBoard
+
+log = logging.getLogger(__name__)
+
+DELAY = 5.0
+"""Seconds after which it is looked whether a page is open: one that is being reloaded comes back sooner."""
+KEPT_HOURS = 24
+"""How long a push service keeps a message for a device that is off."""
+MOST_TOLD = 5000
+GONE = {HTTPStatus.NOT_FOUND, HTTPStatus.GONE}
+
+
+class TurnNotices:
+    """Knows the browsers that want to be told, and tells them; without a sender nobody is."""
+
+    def __init__(self, subscriptions: Subscriptions, bus: Bus, sender: Sender | None, *, here: bool) -> None:
+        self._subscriptions = subscriptions
+        self._bus = bus
+        self._sender = sender
+        self._here = here
+        self._waiting: dict[str, asyncio.Task[None]] = {}
+        self._told: OrderedDict[str, tuple[str, int]] = OrderedDict()  # by board: who, and after how many moves
+        self._threads = ThreadPoolExecutor(2, "push")
+
+    @property
+    def public_key(self) -> str | None:
+        """The key that browsers subscribe with; None if this server sends nothing."""
+        return self._sender.public_key if self._sender else None
+
+    async def close(self) -> None:
+        tasks = list(self._waiting.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._threads.shutdown(wait=False, cancel_futures=True)
+
+    async def subscribe(self, visitor: str, endpoint: str, p256dh: str, auth: str, language: str) -> None:
+        """Remember where a visitor wants to be told; Invalid if that cannot be a push service."""
+        if self._sender is None:
+            raise NotFound("no-push")
+        try:
+            read_point(p256dh)
+            is_key = len(from_base64(auth)) == AUTH_BYTES
+        except ValueError:
+            is_key = False
+        if not is_key or not is_allowed(endpoint, here=self._here):
+            raise Invalid("bad-subscription")
+        await self._subscriptions.add(PushSubscription(endpoint, visitor, p256dh, auth, language))
+
+    async def forget(self, visitor: str, endpoint: str) -> None:
+        await self._subscriptions.remove(endpoint, visitor)
+
+    def consider(self, live: LiveBoard) -> None:
+        """Something has happened at a board: whoever is to move there is told after a while, if others wait."""
+        board, snapshot = live.board, live.now
+        if waiting := self._waiting.pop(board.id, None):
+            waiting.cancel()
+        if self._sender is None or snapshot.outcome or board.is_open:
+            return
+        player = board.seats[snapshot.state.turn].owner
+        turn = len(snapshot.moves)
+        alone = all(seat.owner in {None, player} for seat in board.seats)
+        if player is None or alone or self._told.get(board.id) == (player, turn):
+            return
+        task = self._waiting[board.id] = asyncio.create_task(self._tell(live, player, turn))
+        task.add_done_callback(lambda done: self._end(board.id, done))
+
+    def _end(self, board: str, task: asyncio.Task[None]) -> None:
+        if self._waiting.get(board) is task:
+            del self._waiting[board]
+        if not task.cancelled() and (error := task.exception()):
+            log.error("push failed", exc_info=error, extra={"board": board})
+
+    async def _tell(self, live: LiveBoard, player: str, turn: int) -> None:
+        await asyncio.sleep(DELAY)
+        if self._bus.is_watched(visitor_topic(player)):
+            return
+        subscriptions = await self._subscriptions.of(player)
+        if not subscriptions:
+            return
+        self._told[live.board.id] = player, turn
+        while len(self._told) > MOST_TOLD:
+            self._told.popitem(last=False)
+        await asyncio.gather(*(self._send(live, one) for one in subscriptions))
+
+    async def _send(self, live: LiveBoard, to: PushSubscription) -> None:
+        assert self._sender
+        game = live.match.game.name(to.language)
+        words = {
+            "board": live.board.id,
+            "title": phrase("push-title", to.language, {}, TEXTS),
+            "text": phrase("push-text", to.language, {"game": game}, TEXTS),
+        }
+        body = encrypt(json.dumps(words, ensure_ascii=False).encode(), to.p256dh, to.auth)
+        headers = {
+            "Authorization": self._sender.authorization(to.endpoint),
+            "Content-Encoding": "aes128gcm",
+            "Content-Type": "application/octet-stream",
+            "TTL": str(KEPT_HOURS * 3600),
+            # What a service has not delivered yet of the same board is replaced; it need not know which board.
+            "Topic": to_base64(sha256(live.board.id.encode()).digest()[:18]),
+        }
+        status = await asyncio.get_running_loop().run_in_executor(
+            self._threads, lambda: deliver(to.endpoint, headers, body, here=self._here)
+        )
+        if status in GONE:
+            await self._subscriptions.remove(to.endpoint, to.visitor)
+        elif status is None or status >= HTTPStatus.BAD_REQUEST:
+            log.warning("push not taken", extra={"status": status})
