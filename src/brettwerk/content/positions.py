@@ -69,6 +69,14 @@ def sample(game: Game) -> State:
     return state
 
 
+def plans_of(live: LiveBoard, seat: int) -> Json:
+    """What a seat could do, were it its turn now, so that its player may choose a move beforehand."""
+    snapshot = live.now
+    game = snapshot.state.game
+    turned = game.with_turn(snapshot.state, seat) if not snapshot.outcome and seat in game.seats else None
+    return {"ply": len(snapshot.moves), "inputs": turned.inputs() if turned else {}}
+
+
 def position_of(live: LiveBoard, ply: int) -> Json:
     """The position of a board after ``ply`` moves."""
     last = len(live.now.moves)

@@ -74,6 +74,18 @@ def test_marks_and_vain_clicks_are_told_of_the_present_position(browser: Browser
     assert code(browser.get(f"/api/boards/{board}/click"))[0] == 422
 
 
+def test_a_seat_may_plan_what_it_could_do_were_it_its_turn(browser: Browser) -> None:
+    board = browser.new_board("weltreich", "me", "here")
+    plans = board_schemas.PlansBody.model_validate(browser.get(f"/api/boards/{board}/plans/1").json())
+    game = load_game("weltreich")
+    turned = game.with_turn(game.start, 1)
+    assert turned is not None
+    assert plans.inputs == turned.inputs() != {}
+    assert browser.get(f"/api/boards/{board}/plans/2").json() == {"ply": 0, "inputs": {}}
+    browser.post(f"/api/boards/{board}/resign", {"seat": 0})
+    assert browser.get(f"/api/boards/{board}/plans/1").json()["inputs"] == {}
+
+
 def test_whoever_is_to_move_is_spoken_to(browser: Browser) -> None:
     seen = browser.board(browser.new_board("aufstellen", "me", 1))
     assert seen["request"] == {"de": "Du bist dran: Setz ein Viereck", "en": "Your turn: place a square"}

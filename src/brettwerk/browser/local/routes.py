@@ -71,6 +71,7 @@ class Routes:
                 ("GET", "/api/boards/ID/positions/NUMBER", self._position),
                 ("GET", "/api/boards/ID/marks", self._marks),
                 ("GET", "/api/boards/ID/click", self._click),
+                ("GET", "/api/boards/ID/plans/NUMBER", self._plans),
                 ("GET", "/api/boards/ID/record", self._record),
                 ("GET", "/api/boards/ID/picture.svg", self._picture),
                 ("POST", "/api/boards/ID/moves", self._move),
@@ -162,6 +163,9 @@ class Routes:
 
     async def _click(self, id_: str, body: Json, **_: Any) -> Json:
         return click_of(await self.boards.live(id_), body["query"].get("on", []))
+
+    async def _plans(self, id_: str, seat: str, **_: Any) -> Json:
+        return positions.plans_of(await self.boards.live(id_), int(seat))
 
     async def _record(self, id_: str, **_: Any) -> TextAnswer:
         return TextAnswer(records.record_of_board(await self.boards.live(id_)).to_text(), "text/plain")

@@ -190,6 +190,13 @@ class ClickBody(Model):
     """What the move that was begun would have needed."""
 
 
+class PlansBody(Model):
+    """What a seat that is not to move could do, were it its turn."""
+
+    ply: int
+    inputs: Inputs
+
+
 class BoardCard(Model):
     """A board in a list."""
 
