@@ -124,6 +124,8 @@ class BoardBody(Model):
     """The same said to the player to move; None unless somebody is."""
     seats: list[SeatBody]
     sides: list[list[int]]
+    at_corners: bool
+    """Whether three or four players have the corners of the board, clockwise from the bottom left."""
     scene: Scene | None
     """None while the game's code is being compiled."""
     inputs: Inputs
