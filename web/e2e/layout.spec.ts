@@ -27,6 +27,9 @@ const SIZES = [
   size(3840, 2160),
 ];
 
+/** The smallest, a phone, a phone on its side, and the largest. */
+const SOME_SIZES = [SIZES[0]!, SIZES[3]!, SIZES[8]!, SIZES.at(-1)!];
+
 type Variant = Pick<BoardRequest, "game" | "edition" | "players" | "teams" | "clock">;
 const CLOCK = { kind: "game" as const, minutes: 90, increment: 3 };
 
@@ -46,9 +49,14 @@ const nameOf = ({ game, players, teams, clock }: Variant) =>
   `${game}-${teams ? "teams" : players}${clock ? "-clock" : ""}`;
 
 /** What is wrong at each size. */
-async function faultsAtAllSizes(page: Page, name: string, measure: Partial<Measure> = {}): Promise<string[]> {
+async function faultsAtAllSizes(
+  page: Page,
+  name: string,
+  measure: Partial<Measure> = {},
+  sizes = SIZES,
+): Promise<string[]> {
   const found: string[] = [];
-  for (const one of SIZES) {
+  for (const one of sizes) {
     await page.setViewportSize(one);
     const where = `${name}-${one.width}x${one.height}`;
     found.push(...(await faultsOf(page, measure)).map((fault) => `${where}: ${fault}`));
@@ -94,3 +102,43 @@ describe("the board page", async () => {
     },
   );
 });
+
+/** Pages without a board: their addresses, and what has to be there. */
+const PAGES: [name: string, address: string, ready: string][] = [
+  ["home", "/", 'a[href^="/join/"]'],
+  ["new", "/new/blokus-duo", "form .seat"],
+  ["puzzles", "/puzzles", ".games section"],
+  ["rules", "/rules/tor", "article h2"],
+  ["settings", "/settings", "fieldset"],
+];
+const ON_PAGES: Partial<Measure> = {
+  regions: {},
+  groups: ["header", "article", ".games section", 'a[href^="/join/"]', "form .seat", "fieldset"],
+  targets: "header a, header button, article a, article button, .games a, form button, form select",
+};
+
+it.each(SOAK ? (["de", "en"] as const) : (["de"] as const))(
+  "other pages have room for their words, and targets for thumbs (%s)",
+  async (language) => {
+    const host = await visit(browser, server.address);
+    const seats = [
+      { kind: "me" as const, name: "Maximiliane von und zu Guttenfels" },
+      { kind: "link" as const },
+    ];
+    for (const game of ["weltreich", "sprung"]) await newBoard(host.page, { game, seats, listed: true });
+    const { page, context, complaints } = await visit(browser, server.address, { language });
+    const faults: string[] = [];
+    for (const [name, address, ready] of PAGES) {
+      await page.goto(address);
+      await page.locator(ready).first().waitFor();
+      faults.push(...(await faultsAtAllSizes(page, name, ON_PAGES, SOAK ? SIZES : SOME_SIZES)));
+      const main = (await page.locator(".page").boundingBox())!;
+      // The last of the sizes is the largest screen.
+      if (name !== "settings" && main.width < 0.5 * page.viewportSize()!.width)
+        faults.push(`${name} is only ${main.width} wide`);
+    }
+    expect(faults).toEqual([]);
+    expect(complaints).toEqual([]);
+    await Promise.all([host.context.close(), context.close()]);
+  },
+);

@@ -26,10 +26,13 @@ const GROUPS = [
 /** Whoever holds a device of less than this, in its shorter direction, has only a thumb. */
 const PHONE = 500;
 const TARGET = 44;
+const TARGETS = "a, button, input, select, summary";
 
 export interface Measure {
   regions: Record<string, string>;
   groups: string[];
+  /** What a thumb must hit. */
+  targets: string;
   phone: number;
   target: number;
   /** The least part of the shorter side of the screen that a board fills. */
@@ -41,6 +44,7 @@ export async function faultsOf(page: Page, measure: Partial<Measure> = {}): Prom
   const wanted: Measure = {
     regions: REGIONS,
     groups: GROUPS,
+    targets: TARGETS,
     phone: PHONE,
     target: TARGET,
     board: 0.6,
@@ -89,7 +93,7 @@ async function canClick(button: Locator): Promise<boolean> {
 }
 
 /** Runs in the page. */
-function measured({ regions, groups, phone, target, board: least }: Measure): string[] {
+function measured({ regions, groups, targets, phone, target, board: least }: Measure): string[] {
   type Box = { left: number; top: number; right: number; bottom: number };
   const faults: string[] = [];
   const visible = (element: Element) => element.checkVisibility({ visibilityProperty: true });
@@ -177,7 +181,7 @@ function measured({ regions, groups, phone, target, board: least }: Measure): st
     if (part < least) faults.push(`the board fills only ${part.toFixed(2)} of the screen`);
   }
   if (Math.min(innerWidth, innerHeight) < phone) {
-    for (const element of document.querySelectorAll("a, button, input, select, summary")) {
+    for (const element of document.querySelectorAll(targets)) {
       if (!visible(element) || element.matches(".text-button, .visually-hidden *, ol *")) continue;
       const { width, height } = element.getBoundingClientRect();
       if (width && (width < target - 0.5 || height < target - 0.5))

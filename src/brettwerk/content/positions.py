@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from brettwerk.core.definition import GameDefinition
+    from brettwerk.core.drawing.scene import Scene
     from brettwerk.core.game import Game
     from brettwerk.core.state import State
     from brettwerk.table.live_board import LiveBoard
@@ -67,6 +69,13 @@ def sample(game: Game) -> State:
             break
         state = after
     return state
+
+
+def pictured(state: State) -> Scene:
+    """What is drawn of a position where nothing can be clicked: the board, without hands, ids and names."""
+    scene = state.scene()
+    shapes = (shape for shape in scene.shapes if shape.layer != "hand")
+    return replace(scene, shapes=tuple(replace(shape, id="") for shape in shapes), names={})
 
 
 def plans_of(live: LiveBoard, seat: int) -> Json:

@@ -241,7 +241,7 @@ class Routes:
         edition, teams = query.get("edition", ["classic"])[0], query.get("teams", ["false"])[0] == "true"
         chosen = {"game": game, "edition": edition, "teams": teams, "options": options}
         found = await self._game(chosen | {"players": int(players[0]) if players else None})
-        return (found.start if players else positions.sample(found)).scene()
+        return positions.pictured(found.start if players else positions.sample(found))
 
     async def _try(self, body: Json, **_: Any) -> Json:
         game = await self._game(body)
