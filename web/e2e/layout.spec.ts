@@ -6,7 +6,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import type { BoardRequest, GameCard } from "../src/api/types";
-import { ask, boardOf, newBoard, visit } from "./browser";
+import { ask, boardOf, clickPlace, newBoard, playMove, visit } from "./browser";
 import { keepPicture, PICTURES } from "./looks";
 import { faultsOf, type Measure } from "./measure";
 import { browser, server } from "./setup";
@@ -142,3 +142,47 @@ it.each(SOAK ? (["de", "en"] as const) : (["de"] as const))(
     await Promise.all([host.context.close(), context.close()]);
   },
 );
+
+it("names at the corners of a board stand beside the pieces of their players", async () => {
+  const { page, context } = await visit(browser, server.address);
+  await page.goto("/settings");
+  const cards = await ask<GameCard[]>(page, "/api/games");
+  const many = cards.filter(({ editions }) => Math.max(...editions["classic"]!.players) > 3);
+  const named: number[] = [];
+  for (const { id: game } of many) {
+    const seats = [{ kind: "me" as const }, ...Array.from({ length: 3 }, () => ({ kind: "here" as const }))];
+    await newBoard(page, { game, players: 4, seats });
+    for (const turned of [false, true]) {
+      if (turned) await page.getByRole("button", { name: "Turn the board" }).click();
+      const corners = await page.evaluate(() => {
+        const middle = (box: DOMRect) => [box.left + box.width / 2, box.top + box.height / 2] as const;
+        const [x, y] = middle(document.querySelector(".table .pane")!.getBoundingClientRect());
+        return [...document.querySelectorAll("div.corner")].map((label) => {
+          const colour = /in-(\w+)/.exec(label.className)![1]!;
+          const pieces = [...document.querySelectorAll(`.pane .still > g.piece.${colour}`)];
+          const places = pieces.map((piece) => middle(piece.getBoundingClientRect()));
+          const mean = (axis: 0 | 1) => places.reduce((sum, at) => sum + at[axis], 0) / places.length;
+          const [left, top] = middle(label.getBoundingClientRect());
+          return left < x === mean(0) < x && top < y === mean(1) < y;
+        });
+      });
+      expect(corners, game).toEqual(corners.map(() => true));
+      named.push(corners.length);
+    }
+  }
+  expect(named).toContain(4);
+  await context.close();
+});
+
+it("what is aimed at keeps its colour", async () => {
+  const { page, context } = await visit(browser, server.address);
+  const id = await newBoard(page, { game: "weltreich", seats: [{ kind: "me" }, { kind: "here" }] });
+  for (const move of ["a1-a9", "l12-l8", "a9-k9"]) await playMove(page, id, move);
+  await clickPlace(page, "square-k12");
+  const prey = (await page.locator('[data-place="square-k9"]').boundingBox())!;
+  await page.mouse.move(prey.x + prey.width / 2, prey.y + prey.height / 2);
+  const fill = page.locator(".ui-aim.on-piece > *").first();
+  await fill.waitFor();
+  expect(await fill.evaluate((mark) => getComputedStyle(mark).fill)).toBe("none");
+  await context.close();
+});

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -15,6 +16,7 @@ from support.browsing import Browser, code, until
 
 if TYPE_CHECKING:
     from brettwerk.core.game import Game
+    from brettwerk.server.services import Services
 
 
 def allowed(board: Any) -> set[str]:
@@ -119,6 +121,21 @@ def test_an_engine_answers_over_the_socket(browser: Browser) -> None:
     assert reply["effects"] == reply["board"]["last"]["effects"]
     assert reply["board"]["inputs"]
     messages.EventMessage.model_validate(reply)
+
+
+def test_an_engine_that_is_quick_waits_a_moment(
+    browser: Browser, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So that people see their own move first."""
+    monkeypatch.setattr(services.engine_players, "_pause", 0.4)
+    board = browser.new_board("aufstellen", "me", 1)
+    with browser.watch(board) as socket:
+        until(socket, "board")
+        browser.play(board, 0, "a1")
+        until(socket, "event")
+        began = time.monotonic()
+        until(socket, "event")
+    assert time.monotonic() - began > 0.35
 
 
 def test_engines_play_each_other_while_somebody_watches(browser: Browser) -> None:
