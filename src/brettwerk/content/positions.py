@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from brettwerk.content.errors import BadRequest, NotThere
 from brettwerk.content.openings import explored
-from brettwerk.core.registry import load_game
+from brettwerk.core.registry import game_of, load_game
 from brettwerk.table import views
 from brettwerk.table.stored_board import outcome_to_json
 
@@ -80,8 +80,7 @@ def pictured(state: State) -> Scene:
 
 def plans_of(live: LiveBoard, seat: int) -> Json:
     """What a seat could do, were it its turn now, so that its player may choose a move beforehand."""
-    snapshot = live.now
-    game = snapshot.state.game
+    game, snapshot = game_of(live.board.variant), live.now
     turned = game.with_turn(snapshot.state, seat) if not snapshot.outcome and seat in game.seats else None
     return {"ply": len(snapshot.moves), "inputs": turned.inputs() if turned else {}}
 
