@@ -63,6 +63,8 @@ def test_a_whole_game_of_every_game(game_id: str) -> None:
         assert len(marks["marks"]) == (0 if match.is_over else len(game.marks(match.state)))
         click = written(await visitor.get(f"/api/boards/{board}/click?on={seen['scene']['shapes'][-1]['id'] or 'x'}"))
         board_schemas.ClickBody.model_validate(click)
+        plans = written(await visitor.get(f"/api/boards/{board}/plans/0"))
+        assert board_schemas.PlansBody.model_validate(plans).ply == len(match.moves)
         position = written(await visitor.get(f"/api/boards/{board}/positions/{len(match.moves)}"))
         common.PositionBody.model_validate(position)
         assert position["effects"] == seen["last"]["effects"] != []

@@ -6,7 +6,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import type { BoardRequest, GameCard } from "../src/api/types";
-import { ask, boardOf, newBoard, visit } from "./browser";
+import { ask, boardOf, clickPlace, newBoard, playMove, visit } from "./browser";
 import { keepPicture, PICTURES } from "./looks";
 import { faultsOf, type Measure } from "./measure";
 import { browser, server } from "./setup";
@@ -27,6 +27,9 @@ const SIZES = [
   size(3840, 2160),
 ];
 
+/** The smallest, a phone, a phone on its side, and the largest. */
+const SOME_SIZES = [SIZES[0]!, SIZES[3]!, SIZES[8]!, SIZES.at(-1)!];
+
 type Variant = Pick<BoardRequest, "game" | "edition" | "players" | "teams" | "clock">;
 const CLOCK = { kind: "game" as const, minutes: 90, increment: 3 };
 
@@ -46,9 +49,14 @@ const nameOf = ({ game, players, teams, clock }: Variant) =>
   `${game}-${teams ? "teams" : players}${clock ? "-clock" : ""}`;
 
 /** What is wrong at each size. */
-async function faultsAtAllSizes(page: Page, name: string, measure: Partial<Measure> = {}): Promise<string[]> {
+async function faultsAtAllSizes(
+  page: Page,
+  name: string,
+  measure: Partial<Measure> = {},
+  sizes = SIZES,
+): Promise<string[]> {
   const found: string[] = [];
-  for (const one of SIZES) {
+  for (const one of sizes) {
     await page.setViewportSize(one);
     const where = `${name}-${one.width}x${one.height}`;
     found.push(...(await faultsOf(page, measure)).map((fault) => `${where}: ${fault}`));
@@ -93,4 +101,88 @@ describe("the board page", async () => {
       await context.close();
     },
   );
+});
+
+/** Pages without a board: their addresses, and what has to be there. */
+const PAGES: [name: string, address: string, ready: string][] = [
+  ["home", "/", 'a[href^="/join/"]'],
+  ["new", "/new/blokus-duo", "form .seat"],
+  ["puzzles", "/puzzles", ".games section"],
+  ["rules", "/rules/tor", "article h2"],
+  ["settings", "/settings", "fieldset"],
+];
+const ON_PAGES: Partial<Measure> = {
+  regions: {},
+  groups: ["header", "article", ".games section", 'a[href^="/join/"]', "form .seat", "fieldset"],
+  targets: "header a, header button, article a, article button, .games a, form button, form select",
+};
+
+it.each(SOAK ? (["de", "en"] as const) : (["de"] as const))(
+  "other pages have room for their words, and targets for thumbs (%s)",
+  async (language) => {
+    const host = await visit(browser, server.address);
+    const seats = [
+      { kind: "me" as const, name: "Maximiliane von und zu Guttenfels" },
+      { kind: "link" as const },
+    ];
+    for (const game of ["weltreich", "sprung"]) await newBoard(host.page, { game, seats, listed: true });
+    const { page, context, complaints } = await visit(browser, server.address, { language });
+    const faults: string[] = [];
+    for (const [name, address, ready] of PAGES) {
+      await page.goto(address);
+      await page.locator(ready).first().waitFor();
+      faults.push(...(await faultsAtAllSizes(page, name, ON_PAGES, SOAK ? SIZES : SOME_SIZES)));
+      const main = (await page.locator(".page").boundingBox())!;
+      // The last of the sizes is the largest screen.
+      if (name !== "settings" && main.width < 0.5 * page.viewportSize()!.width)
+        faults.push(`${name} is only ${main.width} wide`);
+    }
+    expect(faults).toEqual([]);
+    expect(complaints).toEqual([]);
+    await Promise.all([host.context.close(), context.close()]);
+  },
+);
+
+it("names at the corners of a board stand beside the pieces of their players", async () => {
+  const { page, context } = await visit(browser, server.address);
+  await page.goto("/settings");
+  const cards = await ask<GameCard[]>(page, "/api/games");
+  const many = cards.filter(({ editions }) => Math.max(...editions["classic"]!.players) > 3);
+  const named: number[] = [];
+  for (const { id: game } of many) {
+    const seats = [{ kind: "me" as const }, ...Array.from({ length: 3 }, () => ({ kind: "here" as const }))];
+    await newBoard(page, { game, players: 4, seats });
+    for (const turned of [false, true]) {
+      if (turned) await page.getByRole("button", { name: "Turn the board" }).click();
+      const corners = await page.evaluate(() => {
+        const middle = (box: DOMRect) => [box.left + box.width / 2, box.top + box.height / 2] as const;
+        const [x, y] = middle(document.querySelector(".table .pane")!.getBoundingClientRect());
+        return [...document.querySelectorAll("div.corner")].map((label) => {
+          const colour = /in-(\w+)/.exec(label.className)![1]!;
+          const pieces = [...document.querySelectorAll(`.pane .still > g.piece.${colour}`)];
+          const places = pieces.map((piece) => middle(piece.getBoundingClientRect()));
+          const mean = (axis: 0 | 1) => places.reduce((sum, at) => sum + at[axis], 0) / places.length;
+          const [left, top] = middle(label.getBoundingClientRect());
+          return left < x === mean(0) < x && top < y === mean(1) < y;
+        });
+      });
+      expect(corners, game).toEqual(corners.map(() => true));
+      named.push(corners.length);
+    }
+  }
+  expect(named).toContain(4);
+  await context.close();
+});
+
+it("what is aimed at keeps its colour", async () => {
+  const { page, context } = await visit(browser, server.address);
+  const id = await newBoard(page, { game: "weltreich", seats: [{ kind: "me" }, { kind: "here" }] });
+  for (const move of ["a1-a9", "l12-l8", "a9-k9"]) await playMove(page, id, move);
+  await clickPlace(page, "square-k12");
+  const prey = (await page.locator('[data-place="square-k9"]').boundingBox())!;
+  await page.mouse.move(prey.x + prey.width / 2, prey.y + prey.height / 2);
+  const fill = page.locator(".ui-aim.on-piece > *").first();
+  await fill.waitFor();
+  expect(await fill.evaluate((mark) => getComputedStyle(mark).fill)).toBe("none");
+  await context.close();
 });

@@ -13,12 +13,26 @@ const REGIONS = {
   moves: ".panel > .moves section",
   actions: ".panel > .row",
 };
+/** What has parts that must not cover one another, nor be wider than it. */
+const GROUPS = [
+  "li[data-seat]",
+  "h1",
+  ".legend",
+  ".panel > .sentence",
+  ".panel > .row",
+  ".card",
+  "div.corner",
+];
 /** Whoever holds a device of less than this, in its shorter direction, has only a thumb. */
 const PHONE = 500;
 const TARGET = 44;
+const TARGETS = "a, button, input, select, summary";
 
 export interface Measure {
   regions: Record<string, string>;
+  groups: string[];
+  /** What a thumb must hit. */
+  targets: string;
   phone: number;
   target: number;
   /** The least part of the shorter side of the screen that a board fills. */
@@ -27,7 +41,15 @@ export interface Measure {
 
 /** What is wrong with the page as it is now, one sentence each. */
 export async function faultsOf(page: Page, measure: Partial<Measure> = {}): Promise<string[]> {
-  const wanted: Measure = { regions: REGIONS, phone: PHONE, target: TARGET, board: 0.6, ...measure };
+  const wanted: Measure = {
+    regions: REGIONS,
+    groups: GROUPS,
+    targets: TARGETS,
+    phone: PHONE,
+    target: TARGET,
+    board: 0.6,
+    ...measure,
+  };
   await page.evaluate(
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
   );
@@ -71,7 +93,7 @@ async function canClick(button: Locator): Promise<boolean> {
 }
 
 /** Runs in the page. */
-function measured({ regions, phone, target, board: least }: Measure): string[] {
+function measured({ regions, groups, targets, phone, target, board: least }: Measure): string[] {
   type Box = { left: number; top: number; right: number; bottom: number };
   const faults: string[] = [];
   const visible = (element: Element) => element.checkVisibility({ visibilityProperty: true });
@@ -104,6 +126,36 @@ function measured({ regions, phone, target, board: least }: Measure): string[] {
     return whole;
   }
 
+  /** The lines of text of an element, each as wide as it is seen. */
+  function* linesOf(element: Element, clip?: Box): Generator<[string, Element, Box]> {
+    if (!visible(element) || element.matches(".visually-hidden, dialog, .result > span")) return;
+    const { overflow, overflowX } = getComputedStyle(element);
+    const hides = overflow !== "visible" || overflowX !== "visible";
+    const own = element.getBoundingClientRect();
+    const inner = hides ? (clip ? cut(own, clip) : own) : clip;
+    for (const node of element.childNodes) {
+      if (node instanceof Element) yield* linesOf(node, inner);
+      const text = node.nodeType === Node.TEXT_NODE ? (node.textContent?.trim() ?? "") : "";
+      if (!text) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const line of range.getClientRects()) yield [text, element, inner ? cut(line, inner) : line];
+    }
+  }
+
+  for (const group of groups.flatMap((one) => [...document.querySelectorAll(one)])) {
+    const lines = [...linesOf(group)].filter(([, , box]) => !empty(box));
+    const around = group.getBoundingClientRect();
+    const name = `${group.tagName.toLowerCase()}.${group.className}`;
+    for (const [index, [text, element, box]] of lines.entries()) {
+      if (box.right > around.right + 1.5 || box.left < around.left - 1.5)
+        faults.push(`“${text}” leaves ${name}: ${words(box)}`);
+      for (const [other, its, there] of lines.slice(index + 1))
+        if (element !== its && cut(box, there).bottom - cut(box, there).top > 4 && !empty(cut(box, there)))
+          faults.push(`“${text}” covers “${other}” in ${name}`);
+    }
+  }
+
   const found: [string, Box][] = [];
   for (const [name, selector] of Object.entries(regions)) {
     for (const element of document.querySelectorAll(selector)) {
@@ -129,7 +181,7 @@ function measured({ regions, phone, target, board: least }: Measure): string[] {
     if (part < least) faults.push(`the board fills only ${part.toFixed(2)} of the screen`);
   }
   if (Math.min(innerWidth, innerHeight) < phone) {
-    for (const element of document.querySelectorAll("a, button, input, select, summary")) {
+    for (const element of document.querySelectorAll(targets)) {
       if (!visible(element) || element.matches(".text-button, .visually-hidden *, ol *")) continue;
       const { width, height } = element.getBoundingClientRect();
       if (width && (width < target - 0.5 || height < target - 0.5))

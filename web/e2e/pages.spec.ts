@@ -178,7 +178,7 @@ it("turns and flips a piece before it is laid", async () => {
   await context.close();
 });
 
-it("needs less than 200 kB for the first page", async () => {
+it("needs less than 130 kB for the first page", async () => {
   const { page, context } = await visit(browser, server.address);
   const client = await context.newCDPSession(page);
   await client.send("Network.enable");
@@ -186,7 +186,7 @@ it("needs less than 200 kB for the first page", async () => {
   client.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
   await page.goto("/");
   await page.locator("article svg").nth(7).waitFor();
-  expect(bytes).toBeLessThan(200_000);
+  expect(bytes).toBeLessThan(130_000);
   await context.close();
 });
 

@@ -1,5 +1,6 @@
 import { mount } from "svelte";
 import "./app.css";
+import "./print.css";
 import "./board/board.css";
 import { app } from "./api/app";
 import App from "./App.svelte";

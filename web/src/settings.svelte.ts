@@ -51,7 +51,11 @@ const media = (query: string) => {
 const prefersDark = media("(prefers-color-scheme: dark)");
 const prefersReducedMotion = media("(prefers-reduced-motion: reduce)");
 
+/** Paper is light. */
+const isPrinted = media("print");
+
 export function isDark(): boolean {
+  if (isPrinted.on) return false;
   return settings.look === "dark" || (settings.look === "system" && prefersDark.on);
 }
 

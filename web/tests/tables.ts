@@ -41,6 +41,7 @@ export function table(number: number, ply: number, more: Partial<Board> = {}): B
     sentence: both("to move"),
     seats: [seat(0, "Anna", true), seat(1, "Bob", false)],
     sides: [[0], [1]],
+    at_corners: true,
     scene: scene(piece("a1", 10, 30)),
     inputs: ply % 2 ? {} : { "square-a1": { "square-a2": "a1-a2" } },
     last: null,

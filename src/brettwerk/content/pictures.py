@@ -7,7 +7,7 @@ from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from brettwerk.content.json_text import json_text
-from brettwerk.content.positions import sample
+from brettwerk.content.positions import pictured, sample
 from brettwerk.core.compiled.dispatch import interpreted
 from brettwerk.core.registry import game_ids, load_game
 
@@ -25,7 +25,7 @@ def write_pictures(folder: Path) -> None:
 def draw_picture(game: str) -> bytes:
     """A scene as JSON."""
     with interpreted():
-        return json_text(sample(load_game(game)).scene()).encode()
+        return json_text(pictured(sample(load_game(game)))).encode()
 
 
 @cache

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
 from brettwerk.content.errors import BadRequest, NotThere
 from brettwerk.content.openings import explored
-from brettwerk.core.registry import load_game
+from brettwerk.core.registry import game_of, load_game
 from brettwerk.table import views
 from brettwerk.table.stored_board import outcome_to_json
 
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from brettwerk.core.definition import GameDefinition
+    from brettwerk.core.drawing.scene import Scene
     from brettwerk.core.game import Game
     from brettwerk.core.state import State
     from brettwerk.table.live_board import LiveBoard
@@ -67,6 +69,20 @@ def sample(game: Game) -> State:
             break
         state = after
     return state
+
+
+def pictured(state: State) -> Scene:
+    """What is drawn of a position where nothing can be clicked: the board, without hands, ids and names."""
+    scene = state.scene()
+    shapes = (shape for shape in scene.shapes if shape.layer != "hand")
+    return replace(scene, shapes=tuple(replace(shape, id="") for shape in shapes), names={})
+
+
+def plans_of(live: LiveBoard, seat: int) -> Json:
+    """What a seat could do, were it its turn now, so that its player may choose a move beforehand."""
+    game, snapshot = game_of(live.board.variant), live.now
+    turned = game.with_turn(snapshot.state, seat) if not snapshot.outcome and seat in game.seats else None
+    return {"ply": len(snapshot.moves), "inputs": turned.inputs() if turned else {}}
 
 
 def position_of(live: LiveBoard, ply: int) -> Json:

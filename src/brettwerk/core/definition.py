@@ -62,6 +62,8 @@ class GameDefinition(ABC):
     """How much there is to take in before the first game: 1 little, 2 some, 3 a lot."""
     minutes: ClassVar[tuple[int, int]] = (10, 30)
     """How long a game takes, from a short one to a long one."""
+    at_corners: ClassVar[bool] = True
+    """Whether three or four players have the corners of the board, clockwise from the bottom left."""
     move_examples: ClassVar[tuple[str, ...]]
     """A few move texts, for messages."""
     fields: ClassVar[tuple[str, ...]] = ()

@@ -248,6 +248,7 @@ def _common(stored: StoredBoard, game: GameDefinition) -> Json:
         "variant": variant(stored.variant),
         "name": text(game.name),
         "sides": [list(side) for side in game.sides],
+        "at_corners": game.at_corners,
         "open": stored.is_open,
         "next": stored.next,
     }

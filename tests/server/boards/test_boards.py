@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -15,6 +16,7 @@ from support.browsing import Browser, code, until
 
 if TYPE_CHECKING:
     from brettwerk.core.game import Game
+    from brettwerk.server.services import Services
 
 
 def allowed(board: Any) -> set[str]:
@@ -74,6 +76,18 @@ def test_marks_and_vain_clicks_are_told_of_the_present_position(browser: Browser
     assert code(browser.get(f"/api/boards/{board}/click"))[0] == 422
 
 
+def test_a_seat_may_plan_what_it_could_do_were_it_its_turn(browser: Browser) -> None:
+    board = browser.new_board("weltreich", "me", "here")
+    plans = board_schemas.PlansBody.model_validate(browser.get(f"/api/boards/{board}/plans/1").json())
+    game = load_game("weltreich")
+    turned = game.with_turn(game.start, 1)
+    assert turned is not None
+    assert plans.inputs == turned.inputs() != {}
+    assert browser.get(f"/api/boards/{board}/plans/2").json() == {"ply": 0, "inputs": {}}
+    browser.post(f"/api/boards/{board}/resign", {"seat": 0})
+    assert browser.get(f"/api/boards/{board}/plans/1").json()["inputs"] == {}
+
+
 def test_whoever_is_to_move_is_spoken_to(browser: Browser) -> None:
     seen = browser.board(browser.new_board("aufstellen", "me", 1))
     assert seen["request"] == {"de": "Du bist dran: Setz ein Viereck", "en": "Your turn: place a square"}
@@ -107,6 +121,21 @@ def test_an_engine_answers_over_the_socket(browser: Browser) -> None:
     assert reply["effects"] == reply["board"]["last"]["effects"]
     assert reply["board"]["inputs"]
     messages.EventMessage.model_validate(reply)
+
+
+def test_an_engine_that_is_quick_waits_a_moment(
+    browser: Browser, services: Services, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So that people see their own move first."""
+    monkeypatch.setattr(services.engine_players, "_pause", 0.4)
+    board = browser.new_board("aufstellen", "me", 1)
+    with browser.watch(board) as socket:
+        until(socket, "board")
+        browser.play(board, 0, "a1")
+        until(socket, "event")
+        began = time.monotonic()
+        until(socket, "event")
+    assert time.monotonic() - began > 0.35
 
 
 def test_engines_play_each_other_while_somebody_watches(browser: Browser) -> None:

@@ -40,7 +40,8 @@ def test_every_game_has_a_card(browser: Browser) -> None:
 def test_every_game_has_a_picture_and_a_guide(browser: Browser, game_id: str) -> None:
     players = load_game(game_id).players
     start = browser.get(f"/api/games/{game_id}/scene?players={players}").json()
-    assert len(start["shapes"]) == len(load_game(game_id).start.scene().shapes)
+    drawn = [shape for shape in load_game(game_id).start.scene().shapes if shape.layer != "hand"]
+    assert [shape["label"] for shape in start["shapes"]] == [shape.label for shape in drawn]
     assert browser.get(f"/api/games/{game_id}/scene").json() != start
     for language in ("de", "en"):
         guide = common.Guide.model_validate(browser.get(f"/api/games/{game_id}/guide?lang={language}").json())
@@ -59,7 +60,7 @@ def test_every_game_has_a_picture_and_a_guide(browser: Browser, game_id: str) ->
 
 def test_house_rules_are_drawn(browser: Browser) -> None:
     usual, other = (
-        {shape["label"] for shape in browser.get(f"/api/games/tor/scene?players=2{chosen}").json()["shapes"]}
+        {shape["classes"] for shape in browser.get(f"/api/games/tor/scene?players=2{chosen}").json()["shapes"]}
         for chosen in ("", "&option=colours=blue-yellow")
     )
     assert usual != other

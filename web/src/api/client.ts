@@ -28,6 +28,7 @@ import type {
   LineRequest,
   Marks,
   OpenGame,
+  Plans,
   Position,
   PuzzleAnswer,
   PuzzleBody,
@@ -93,6 +94,9 @@ export const api = {
   /** What clicks that led nowhere were about. */
   click: (id: string, on: readonly string[]) =>
     request<Click>(`${at(id)}/click?${new URLSearchParams(on.map((place) => ["on", place]))}`),
+
+  /** What a seat could do, were it its turn. */
+  plans: (id: string, seat: number) => request<Plans>(`${at(id)}/plans/${seat}`),
 
   move: (id: string, ply: number, move: string, key?: string) =>
     request<unknown>(`${at(id)}/moves`, { ply, move }, key),

@@ -34,6 +34,7 @@ export type Marks = Schemas["MarksBody"];
 export type Mark = Schemas["MarkBody"];
 export type MarkKind = Schemas["MarkKind"];
 export type Click = Schemas["ClickBody"];
+export type Plans = Schemas["PlansBody"];
 export type Position = Schemas["PositionBody"];
 export type Diagram = Schemas["GuideDiagram"];
 export type Guide = Schemas["Guide"];

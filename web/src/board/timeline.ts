@@ -172,6 +172,17 @@ export function touched(scene: Scene, effects: readonly Effect[]): { from: strin
   return { from: [...from].filter((id) => !to.has(id)), to: [...to] };
 }
 
+/** The places that moves have led to, each with the colour of whoever came there last. */
+export function reached(
+  scene: Scene,
+  moves: readonly { colour: string; effects: readonly Effect[] }[],
+): [place: string, colour: string][] {
+  const found = moves.flatMap(({ colour, effects }) =>
+    touched(scene, effects).to.map((id): [string, string] => [id, colour]),
+  );
+  return [...new Map(found)];
+}
+
 /** The piece that stands on a place. */
 export function pieceOn(scene: Scene, place: Shape): Shape | undefined {
   const middle = middleOf(place);

@@ -54,6 +54,13 @@ export function mySeat(board: Board): number | undefined {
   return board.seats.find((seat) => seat.mine && !seat.out)?.seat;
 }
 
+/** The user's only seat, if others are to move, so that they may plan their own move. */
+export function plannerOf(board: Pick<Board, "seats" | "turn" | "outcome" | "open">): number | undefined {
+  const [mine, ...more] = board.seats.filter((seat) => seat.mine && !seat.out);
+  const waits = mine && !more.length && isMe(mine) && mine.seat !== board.turn;
+  return waits && !board.outcome && !board.open ? mine.seat : undefined;
+}
+
 /** What is going on, said to the user if it is their turn and nobody else's at this screen. */
 export function sentenceOf(board: Pick<Board, "seats" | "turn" | "sentence" | "request">): Text {
   const mine = board.seats.filter((seat) => seat.mine);

@@ -18,6 +18,9 @@ import { motionScale } from "../settings.svelte";
 import { EventQueue } from "./event-queue";
 import { Insights } from "./insights.svelte";
 import { forgetMove, keepMove, keptMove } from "./outbox";
+import { Planning } from "./planning";
+import { Positions } from "./positions";
+import { Recent } from "./recent.svelte";
 import { rememberSeat } from "./seat-memory";
 import { Reactions } from "./reactions.svelte";
 import { isFarSide, isMe, mySeat, sentenceOf } from "./seats";
@@ -43,14 +46,16 @@ export class Session {
   readonly stage = new Stage();
   readonly insights = new Insights();
   readonly reactions = new Reactions();
+  readonly recent = new Recent();
   readonly picker: MovePicker;
   readonly clocks = new Clocks((seat, left) => this.#warn(seat, left));
   readonly id: string;
 
+  readonly #planning: Planning;
   #socket: ReconnectingSocket | undefined;
   #events = new EventQueue<Event>();
   #showing = false;
-  #positions: Record<string, Position> = {}; // by the moves that lead to them
+  #positions = new Positions();
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #backoff = new Backoff(MAX_SEARCH_DELAY);
   #sending = false;
@@ -59,6 +64,7 @@ export class Session {
   constructor(id: string) {
     this.id = id;
     this.picker = new MovePicker(this.stage, (move, seen) => void this.#send(move, seen));
+    this.#planning = new Planning(this.picker, () => (this.past || this.#sending ? undefined : this.board));
     this.picker.selection.missed = (clicked) => void this.#explain(clicked);
   }
 
@@ -183,11 +189,19 @@ export class Session {
     this.thinking = board.thinking ? board.turn : undefined;
     if (board.scene) this.stage.show(board.scene);
     this.#offerMoves(board);
+    void this.recent.follow(board, this.#positions);
   }
 
   /** Let the user choose a move, unless one is on its way. */
   #offerMoves(board: Board): void {
-    this.picker.reset(this.#sending ? {} : board.inputs);
+    if (this.#sending) this.picker.reset({});
+    else this.#turnTo(board);
+  }
+
+  /** Offer the moves of a board; one that was planned for it is played at once, while the last one is still shown. */
+  #turnTo(board: Board): void {
+    const planned = this.#planning.next(board);
+    if (planned !== undefined) void this.#deliver(board, planned);
   }
 
   async #showQueue(): Promise<void> {
@@ -216,14 +230,18 @@ export class Session {
   async #showMove(event: Event, inTime: boolean): Promise<void> {
     const { board } = event;
     const dropped = this.picker.selection.dropped;
+    this.#positions.keep(board, event.effects);
+    void this.recent.follow(board, this.#positions);
     if (this.past) {
       this.board = board;
+      this.#turnTo(board);
+      this.picker.reset({});
     } else if (inTime && board.scene) {
       this.board = board;
       this.hint = undefined;
       this.hintWaiting = false;
       this.thinking = board.thinking ? board.turn : undefined;
-      this.picker.reset(board.inputs);
+      this.#turnTo(board);
       if (dropped === event.move) {
         sound(event.effects[0]?.kind ?? "move", board.variant.edition === "space");
         this.stage.show(board.scene);
@@ -263,16 +281,36 @@ export class Session {
   /** Say what a click that led nowhere would have needed, and show what it was on could do. */
   async #explain(clicked: Path): Promise<void> {
     if (!this.board || this.past || this.board.outcome) return;
+    if (!Object.keys(this.board.inputs).length && (await this.#plan(clicked))) return;
     await this.insights.explain(this.board, clicked);
     if (this.insights.reason) this.spoken = say(this.insights.reason);
   }
 
-  /** Send a move until its answer comes, even if the user has gone to another page meanwhile. */
+  /** A click while others think begins a plan; false if it is on nothing that one could move. */
+  async #plan([place, ...more]: Path): Promise<boolean> {
+    const { selection } = this.picker;
+    if (!place || more.length || selection.planning) return false;
+    await this.#planning.offer();
+    if (!selection.planning || !selection.open.has(place)) return false;
+    if (selection.path.at(-1) !== place) selection.press(place);
+    return true;
+  }
+
+  /** Play a move that the user has chosen, or keep it until it is their turn. */
   async #send(move: string, seen = false, key = newKey()): Promise<void> {
     const board = this.board;
     if (!board || this.past) return;
-    const { ply } = board;
+    if (this.picker.selection.planning) {
+      this.#planning.keep(move, board.ply);
+      return this.speak(t("planned", { move }));
+    }
     this.picker.foresee(move, seen);
+    await this.#deliver(board, move, key);
+  }
+
+  /** Send a move until its answer comes, even if the user has gone to another page meanwhile. */
+  async #deliver(board: Board, move: string, key = newKey()): Promise<void> {
+    const { ply } = board;
     this.#sending = true;
     keepMove(this.id, { ply, move, key });
     const failed = await retry(
@@ -374,7 +412,7 @@ export class Session {
       return;
     }
     try {
-      const position = await this.#position(ply);
+      const position = await this.#positions.of(board, ply);
       this.picker.reset({});
       this.hint = undefined;
       this.past = position;
@@ -388,11 +426,5 @@ export class Session {
 
   goToLatest(): void {
     if (this.board) void this.goTo(this.board.ply);
-  }
-
-  async #position(ply: number): Promise<Position> {
-    const played = this.board?.moves.slice(0, ply).map((move) => move.text) ?? [];
-    const key = played.join(" ");
-    return (this.#positions[key] ??= await api.position(this.id, ply));
   }
 }

@@ -71,6 +71,7 @@ class Routes:
                 ("GET", "/api/boards/ID/positions/NUMBER", self._position),
                 ("GET", "/api/boards/ID/marks", self._marks),
                 ("GET", "/api/boards/ID/click", self._click),
+                ("GET", "/api/boards/ID/plans/NUMBER", self._plans),
                 ("GET", "/api/boards/ID/record", self._record),
                 ("GET", "/api/boards/ID/picture.svg", self._picture),
                 ("POST", "/api/boards/ID/moves", self._move),
@@ -163,6 +164,9 @@ class Routes:
     async def _click(self, id_: str, body: Json, **_: Any) -> Json:
         return click_of(await self.boards.live(id_), body["query"].get("on", []))
 
+    async def _plans(self, id_: str, seat: str, **_: Any) -> Json:
+        return positions.plans_of(await self.boards.live(id_), int(seat))
+
     async def _record(self, id_: str, **_: Any) -> TextAnswer:
         return TextAnswer(records.record_of_board(await self.boards.live(id_)).to_text(), "text/plain")
 
@@ -237,7 +241,7 @@ class Routes:
         edition, teams = query.get("edition", ["classic"])[0], query.get("teams", ["false"])[0] == "true"
         chosen = {"game": game, "edition": edition, "teams": teams, "options": options}
         found = await self._game(chosen | {"players": int(players[0]) if players else None})
-        return (found.start if players else positions.sample(found)).scene()
+        return positions.pictured(found.start if players else positions.sample(found))
 
     async def _try(self, body: Json, **_: Any) -> Json:
         game = await self._game(body)

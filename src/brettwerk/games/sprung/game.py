@@ -70,6 +70,7 @@ class Sprung(Game):
     texts = joined(TEXTS, words.WORDS)
     difficulty = 2
     minutes = (15, 30)
+    at_corners = False
     move_examples = ("c12-d12", "a7-e7")
 
     def make_tables(self) -> rules.Tables:

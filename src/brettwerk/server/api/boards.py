@@ -8,11 +8,11 @@ from fastapi import APIRouter, Path, Query, Request, Response
 from pydantic import StringConstraints
 
 from brettwerk.content.marks import click_of, marks_of
-from brettwerk.content.positions import position_of
+from brettwerk.content.positions import plans_of, position_of
 from brettwerk.server.api.dependencies import RequestKey, ServicesDep, VisitorDep
 from brettwerk.server.content.pictures import MOST_WIDTH
 from brettwerk.server.middleware.rate_limits import address_of, costs
-from brettwerk.server.schemas.boards import Accepted, BoardBody, BoardList, ClickBody, Created, MarksBody
+from brettwerk.server.schemas.boards import Accepted, BoardBody, BoardList, ClickBody, Created, MarksBody, PlansBody
 from brettwerk.server.schemas.common import PositionBody
 from brettwerk.server.schemas.requests import (
     AnswerRequest,
@@ -81,6 +81,12 @@ async def marks(services: ServicesDep, board: BoardId) -> MarksBody:
 async def click(services: ServicesDep, board: BoardId, on: Clicked) -> ClickBody:
     """Tell what clicks that lead nowhere are about: an enemy's reach, or what a move would have needed."""
     return ClickBody.model_validate(click_of(await services.boards.cache.live(board), on))
+
+
+@router.get("/{id}/plans/{seat}", dependencies=[costs("looks")])
+async def plans(services: ServicesDep, board: BoardId, seat: Annotated[int, Path(ge=0, le=3)]) -> PlansBody:
+    """Give what a seat could do, were it its turn now."""
+    return PlansBody.model_validate(plans_of(await services.boards.cache.live(board), seat))
 
 
 @router.get("/{id}/record", response_class=Response, responses=_content("text/plain"), dependencies=[costs("looks")])

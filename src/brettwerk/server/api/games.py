@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Query
 
 from brettwerk.content.pictures import picture
-from brettwerk.content.positions import sample, tried
+from brettwerk.content.positions import pictured, sample, tried
 from brettwerk.core.drawing.scene import Scene
 from brettwerk.core.registry import game_ids, load_game
 from brettwerk.server.api.dependencies import ServicesDep, written_json
@@ -51,7 +51,7 @@ async def scene(
     services.library.require(game)
     if loaded is load_game(game) and not players:
         return written_json(picture(loaded.id))
-    return (loaded.start if players else sample(loaded)).scene()
+    return pictured(loaded.start if players else sample(loaded))
 
 
 @router.get("/games/{game}/gallery", dependencies=[costs("looks")])

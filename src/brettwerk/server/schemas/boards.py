@@ -124,6 +124,8 @@ class BoardBody(Model):
     """The same said to the player to move; None unless somebody is."""
     seats: list[SeatBody]
     sides: list[list[int]]
+    at_corners: bool
+    """Whether three or four players have the corners of the board, clockwise from the bottom left."""
     scene: Scene | None
     """None while the game's code is being compiled."""
     inputs: Inputs
@@ -188,6 +190,13 @@ class ClickBody(Model):
     """The places to which an enemy's piece on the place clicked last could go, were it its turn."""
     reason: Text | None
     """What the move that was begun would have needed."""
+
+
+class PlansBody(Model):
+    """What a seat that is not to move could do, were it its turn."""
+
+    ply: int
+    inputs: Inputs
 
 
 class BoardCard(Model):

@@ -11,7 +11,7 @@ export interface Clicked {
   move?: string;
 }
 
-function branchAt(tree: Inputs, path: Path): Inputs | string | undefined {
+export function branchAt(tree: Inputs, path: Path): Inputs | string | undefined {
   let branch: Inputs | string | undefined = tree;
   for (const id of path) {
     if (typeof branch !== "object") return undefined;

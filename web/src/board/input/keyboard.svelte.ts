@@ -42,11 +42,13 @@ export class Keyboard {
 
   #enter(): void {
     this.active = true;
+    this.#selection.pointed?.(true);
     if (this.focus) this.#selection.press(this.focus);
   }
 
   #step(direction: Direction): void {
     this.active = true;
+    this.#selection.pointed?.(false);
     const all = this.#selection.places.map((shape) => ({ id: shape.id, ...this.#view.seen(shape) }));
     const from = all.find((one) => one.id === this.focus) ?? all[0];
     if (!from) return;

@@ -36,9 +36,9 @@ export class MovePicker {
     return this.keyboard.active ? this.keyboard.target : this.pointer.target;
   });
 
-  /** Start over with other inputs. */
-  reset(inputs: Inputs): void {
-    this.selection.reset(inputs);
+  /** Start over with other inputs; `planning` if they are those of a turn to come. */
+  reset(inputs: Inputs, planning = false): void {
+    this.selection.reset(inputs, planning);
     this.pointer.reset();
   }
 

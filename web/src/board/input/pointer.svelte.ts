@@ -61,6 +61,7 @@ export class Pointer {
     this.#twist.down(event.pointerId, { x: event.clientX, y: event.clientY });
     if (this.#twist.active) return this.reset();
     this.#keyboard.active = false;
+    this.#selection.pointed?.(true);
     if (this.#view.stage.busy) this.#view.stage.finish();
     const touch = event.pointerType !== "mouse";
     const point = this.#view.locate(event.clientX, event.clientY);
@@ -74,6 +75,7 @@ export class Pointer {
   pick(event: PointerEvent, id: string): void {
     if (event.button) return;
     this.#keyboard.active = false;
+    this.#selection.pointed?.(true);
     if (this.#view.stage.busy) this.#view.stage.finish();
     const touch = event.pointerType !== "mouse";
     this.#press = { id, x: event.clientX, y: event.clientY, selected: false, touch, inStrip: true };
@@ -103,6 +105,7 @@ export class Pointer {
     const turns = this.#twist.move(event.pointerId, { x: event.clientX, y: event.clientY });
     if (turns) this.#turn(turns);
     if (this.#twist.active) return;
+    this.#selection.pointed?.(false);
     if (this.#press && !this.dragging) this.dragging = this.#startsDrag(this.#press, event);
     if (event.pointerType === "mouse") this.#keyboard.active = false;
     const lift = this.dragging && this.#press?.touch ? FINGER : 0;
@@ -117,7 +120,8 @@ export class Pointer {
 
   #startsDrag(press: Press, event: PointerEvent): boolean {
     const far = Math.hypot(event.clientX - press.x, event.clientY - press.y) > DRAG_FROM;
-    if (far && press.inStrip && press.id) this.#select(press.id);
+    // What lies in a strip is taken up only now, and so is what could not be when it was pressed.
+    if (far && !press.selected && press.id) this.#select(press.id);
     const { path } = this.#selection;
     const fromHere = press.id !== undefined && path.includes(press.id);
     const starts = path.length > 0 && far && (fromHere || (press.touch && this.#layingPiece));

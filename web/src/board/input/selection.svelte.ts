@@ -13,6 +13,7 @@ import {
   type Clicked,
   type Path,
 } from "./inputs";
+import type { Plan } from "./plans";
 import type { BoardView } from "./view.svelte";
 
 interface Pending {
@@ -29,10 +30,17 @@ export class Selection {
   dropped: string | undefined = $state();
   /** The clicks of the move that is on its way. */
   sent: Path | undefined = $state.raw();
+  /** Whether the inputs are those of a turn that is still to come. */
+  planning = $state(false);
+  /** The move that was chosen for it. */
+  plan: Plan | undefined = $state.raw();
   /** Whether a move made by touch has to be confirmed. */
   confirmTouch = true;
   /** Hears of clicks that lead nowhere: what was clicked before, and the place at last. */
   missed: ((clicked: Path) => void) | undefined;
+
+  /** Hears that somebody points at the board, or presses on it. */
+  pointed: ((pressed: boolean) => void) | undefined;
 
   /** Told of clicks that lead nowhere; without it they cancel the move. */
   onstray: ((clicks: Path) => void) | undefined;
@@ -86,9 +94,10 @@ export class Selection {
     return place && scene && !stage.busy ? pieceOn(scene, place) : undefined;
   });
 
-  /** Start over with other inputs. */
-  reset(inputs: Inputs): void {
+  /** Start over with other inputs; `planning` if they are those of a turn to come. */
+  reset(inputs: Inputs, planning = false): void {
     this.inputs = inputs;
+    this.planning = planning;
     this.path = [];
     this.pending = undefined;
     this.dropped = undefined;
@@ -116,7 +125,7 @@ export class Selection {
       const inVain = !path.length && !this.path.includes(id);
       if (inVain) this.missed?.([...this.path, id]);
       this.advance(path);
-    } else if (touch && this.confirmTouch) {
+    } else if (touch && this.confirmTouch && !this.planning) {
       this.path = path.slice(0, -1);
       this.pending = { path, move };
     } else {
@@ -155,6 +164,13 @@ export class Selection {
   back(): void {
     if (this.pending) this.pending = undefined;
     else this.path = stepBack(this.inputs, this.path, this.isChoice);
+  }
+
+  /** Give up what was planned; false if nothing was. */
+  dropPlan(): boolean {
+    const had = this.plan !== undefined;
+    this.plan = undefined;
+    return had;
   }
 
   cancel(): void {
