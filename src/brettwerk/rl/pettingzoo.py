@@ -1,0 +1,68 @@
+"""All games as PettingZoo environments.
+
+>>> from brettwerk.rl import pettingzoo
+>>> env = pettingzoo.env("tor", players=3, edition="space")
+>>> env.reset(seed=1)
+>>> observation, reward, terminated, truncated, info = env.last()
+>>> env.step(observation["action_mask"].argmax())
+>>> env.agent_selection
+'player_1'
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from brettwerk.core.registry import load_game
+from brettwerk.rl.environments.board_env import BoardEnv
+from brettwerk.rl.environments.round_env import RoundEnv
+from brettwerk.rl.environments.snapshot import Snapshot
+
+if TYPE_CHECKING:
+    from brettwerk.core.variant import OptionValue
+
+__all__ = ["BoardEnv", "RoundEnv", "Snapshot", "env", "parallel_env"]
+
+
+def env(
+    game: str,
+    *,
+    edition: str = "classic",
+    players: int | None = None,
+    teams: OptionValue = False,
+    render_mode: str | None = None,
+    illegal: str = "loss",
+    max_cycles: int | None = None,
+    dtype: str = "int8",
+    turned: bool = True,
+    **options: OptionValue,
+) -> BoardEnv:
+    """A variant of a game, as ``brettwerk.load_game`` knows it, in which agents move one after the other.
+
+    ``illegal`` is what follows an illegal action: ``loss``, ``error`` or ``random``, a random legal move in its place.
+    After ``max_cycles`` rounds of as many plies as there are players, the game is truncated.
+    """
+    variant = load_game(game, edition=edition, players=players, teams=teams, **options)
+    return BoardEnv(
+        variant, render_mode=render_mode, illegal=illegal, max_cycles=max_cycles, dtype=dtype, turned=turned
+    )
+
+
+def parallel_env(
+    game: str,
+    *,
+    edition: str = "classic",
+    players: int | None = None,
+    teams: OptionValue = False,
+    render_mode: str | None = None,
+    illegal: str = "random",
+    max_cycles: int | None = None,
+    dtype: str = "int8",
+    turned: bool = True,
+    **options: OptionValue,
+) -> RoundEnv:
+    """The same for tools that want all agents to act at once: a step is a round."""
+    variant = load_game(game, edition=edition, players=players, teams=teams, **options)
+    return RoundEnv(
+        variant, render_mode=render_mode, illegal=illegal, max_cycles=max_cycles, dtype=dtype, turned=turned
+    )
