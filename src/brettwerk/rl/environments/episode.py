@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class Episode:
     """A game from a position on."""
 
-    __slots__ = ("_stood", "ending", "game", "moves", "payoffs", "position", "start")
+    __slots__ = ("_state", "_stood", "ending", "game", "moves", "payoffs", "position", "start")
 
     def __init__(self, game: Game, start: State) -> None:
         self.game = game
@@ -32,6 +32,7 @@ class Episode:
         self.ending = ""
         """The code of how it ended."""
         self._stood: dict[bytes, int] = {}
+        self._state: State | None = None
         self._arrive()
 
     @property
@@ -45,18 +46,21 @@ class Episode:
 
     @property
     def state(self) -> State:
-        """The present position."""
-        return self.position.state()
+        """The present position as a value."""
+        if self._state is None:
+            self._state = self.position.state()
+        return self._state
 
     @property
     def out(self) -> tuple[int, ...]:
         """The seats that are out while others play on."""
-        return self.state.out if len(self.game.sides) > 2 else ()
+        return self.state.out if self.game.players > 2 and not self.game.teams else ()
 
     def play(self, move: int) -> None:
         """Play a move; IllegalMove says why it cannot be played."""
         self.position.play(move)
         self.moves.append(move)
+        self._state = None
         self._arrive()
 
     def end(self, payoffs: tuple[float, ...], ending: str) -> None:
@@ -97,13 +101,14 @@ class Episode:
             "payoffs": self.payoffs,
             "ending": self.ending,
             "_stood": self._stood.copy(),
+            "_state": self._state,
         }
 
     def _arrive(self) -> None:
         """Try the endings in the order in which a match tries them."""
         position, game = self.position, self.game
         if position.is_over:
-            ending = int(position.state().raw[0].ending)
+            ending = int(self.state.raw[0].ending)
             self.end(position.payoffs or (), game.endings[ending - 1])
         elif game.players > 1:
             key = position.key
