@@ -4,17 +4,23 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from brettwerk.core.compiled.dispatch import jit
 from brettwerk.core.stepping.planes import Plane
+from brettwerk.core.stepping.symmetry import Symmetry
 from brettwerk.games.blockade.rules import ESCAPE, GUARDS, KINGS, LINES, SLIDE
-from brettwerk.games.shared.turns import MIRROR_RANKS, turned, turned_squares
+from brettwerk.games.shared.turns import MIRROR_RANKS, TURN_NAMES, turned, turned_squares
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from brettwerk.core.compiled.raw_state import RawState
     from brettwerk.core.definition import GameDefinition
+    from brettwerk.core.game import Game
 
 IN_HAND = 4
 
@@ -51,3 +57,15 @@ def observe(g, s, seat, view, players, planes):
         planes[2 + whose, king // 12, king % 12] = 1
         if placed < GUARDS:
             planes[IN_HAND + whose] = GUARDS - placed
+
+
+def symmetries(game: Game) -> list[Symmetry]:
+    """The kings stand in one file, opposite each other, but not in the middle."""
+    squares = turned_squares(MIRROR_RANKS, 12)
+    moves = view_moves(game, MIRROR_RANKS)
+    return [Symmetry(TURN_NAMES[MIRROR_RANKS], (1, 0), moves, squares, partial(_fill, squares))]
+
+
+def _fill(squares: Sequence[int], raw: RawState, new: RawState) -> None:
+    for square, place in enumerate(squares):
+        new.guard[place] = (0, 2, 1)[int(raw.guard[square])]
