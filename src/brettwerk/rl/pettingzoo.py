@@ -13,15 +13,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from brettwerk.core.registry import load_game
+from brettwerk.core.registry import game_ids, load_game
 from brettwerk.rl.environments.board_env import BoardEnv
 from brettwerk.rl.environments.round_env import RoundEnv
 from brettwerk.rl.environments.snapshot import Snapshot
+from brettwerk.rl.errors import needing
+
+with needing("pettingzoo", __name__):
+    import pettingzoo
 
 if TYPE_CHECKING:
     from brettwerk.core.variant import OptionValue
 
-__all__ = ["BoardEnv", "RoundEnv", "Snapshot", "env", "parallel_env"]
+__all__ = ["BoardEnv", "RoundEnv", "Snapshot", "env", "parallel_env", "register"]
 
 
 def env(
@@ -66,3 +70,18 @@ def parallel_env(
     return RoundEnv(
         variant, render_mode=render_mode, illegal=illegal, max_cycles=max_cycles, dtype=dtype, turned=turned
     )
+
+
+def register() -> None:
+    """Enter every game in PettingZoo's registry, as ``brettwerk/`` and its id; importing this module does it.
+
+    PettingZoo has a registry from version 1.27 on; older ones are left alone.
+    """
+    for game in game_ids() if hasattr(pettingzoo, "register") else ():
+        name, settings = f"brettwerk/{game}-v0", {"game": game}
+        if name not in pettingzoo.aec_registry:
+            pettingzoo.register("aec", name, f"{__name__}:env", kwargs=settings)
+            pettingzoo.register("parallel", name, f"{__name__}:parallel_env", kwargs=settings)
+
+
+register()
