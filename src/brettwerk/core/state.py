@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from brettwerk.core.compiled import back_end, loops
 from brettwerk.core.compiled.raw_state import (
+    flat,
     mask_of,
     room_for_perft,
     room_for_planes,
@@ -203,7 +204,7 @@ class State:
         sight = sight_of(self.game)
         planes = room_for_planes(sight.shape)
         view = sight.views[seen_by] if turned else 0
-        observing.observe_at(self.game.tables_array, self.raw, 0, seen_by, view, self.game.players, planes)
+        observing.observe_at(self.game.tables_array, self.raw, 0, seen_by, view, self.game.players, flat(planes))
         return planes.astype(dtype, copy=False)
 
     def to_text(self) -> str:

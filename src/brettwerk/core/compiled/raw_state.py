@@ -73,6 +73,11 @@ def room_for_planes(shape: tuple[int, ...]) -> Any:
     return np.empty(shape, np.int8)
 
 
+def flat(planes: Any) -> Any:
+    """The same planes, each with all its places in one row."""
+    return planes.reshape(len(planes), -1)
+
+
 def seal(raws: RawStates) -> None:
     """Let nobody change raw states any more."""
     raws.setflags(write=False)

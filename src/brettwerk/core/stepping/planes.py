@@ -6,7 +6,8 @@ That module has:
 ``extent(game)``                       how many ranks and files they have; those of the board unless it says otherwise
 ``views(game)``                        for each seat the number of its view; 0 is the board as it is
 ``view_moves(game, view)``             the number of every move on a board that is turned like that
-``observe(g, s, seat, view, players, planes)``  compiled: write the own planes, which are all 0, as a seat sees them
+``observe(g, s, seat, view, players, planes)``  compiled: write the own planes, which are all 0, as a seat sees them;
+                                       a plane is a row of places, along the ranks from below
 ``symmetries(game)``                   what leaves the game the same (``symmetry.py``); none unless it says otherwise
 """
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from brettwerk.core.compiled.raw_state import (
+    flat,
     room_for_mask,
     room_for_payoffs,
     room_for_planes,
@@ -138,7 +139,7 @@ class Position:
         planes = room_for_planes(sight.shape) if out is None else out
         seen_by = self.turn if seat is None else seat
         view = sight.views[seen_by] if turned else 0
-        observing.observe_at(self._tables, self._stack, self._ply, seen_by, view, self.game.players, planes)
+        observing.observe_at(self._tables, self._stack, self._ply, seen_by, view, self.game.players, flat(planes))
         return planes
 
     def _listed(self) -> int:

@@ -71,7 +71,7 @@ def observe(g, s, seat, view, players, planes):
     for whose in range(2):
         owner = seat if whose == 0 else 1 - seat
         cell = turned(SQUARE_CELLS[s.knight[owner]], view, SIDE)
-        planes[whose, cell // SIDE, cell % SIDE] = 1
+        planes[whose, cell] = 1
         if s.turns[owner]:
             planes[TURNS + whose] = s.turns[owner]
     walls = s.walls
@@ -79,10 +79,10 @@ def observe(g, s, seat, view, players, planes):
         edge = np.int64(g.edge_of_bit[(walls & -walls) % BIT_MODULUS])
         walls &= walls - 1
         cell = turned(EDGE_CELLS[edge], view, SIDE)
-        planes[WALLS, cell // SIDE, cell % SIDE] = 1
+        planes[WALLS, cell] = 1
     if s.barred:
         cell = turned(EDGE_CELLS[np.int64(s.barred) - 1], view, SIDE)
-        planes[BARRED, cell // SIDE, cell % SIDE] = 1
+        planes[BARRED, cell] = 1
 
 
 def symmetries(game: Game) -> list[Symmetry]:

@@ -52,9 +52,9 @@ def observe(g, s, seat, view, players, planes):
         placed = np.int64(s.placed[owner])
         for i in range(placed):
             square = turned(np.int64(s.square[GUARDS * owner + i]), view, 12)
-            planes[whose, square // 12, square % 12] = 1
+            planes[whose, square] = 1
         king = turned(KINGS[owner], view, 12)
-        planes[2 + whose, king // 12, king % 12] = 1
+        planes[2 + whose, king] = 1
         if placed < GUARDS:
             planes[IN_HAND + whose] = GUARDS - placed
 

@@ -57,7 +57,7 @@ def observe(g, s, seat, view, players, planes):
             file = 0
             while pieces:
                 if pieces & 1:
-                    planes[2 * whose + (triangles >> file & 1), row, file] = 1
+                    planes[2 * whose + (triangles >> file & 1), row * FILES + file] = 1
                 pieces >>= 1
                 file += 1
 

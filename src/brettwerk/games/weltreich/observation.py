@@ -57,7 +57,7 @@ def observe(g, s, seat, view, players, planes):
         for i in range(s.count[owner]):
             square = np.int64(s.square[owner, i])
             place = turned(square, view, 12)
-            planes[3 * whose + np.int64(s.at[square]) % 4, place // 12, place % 12] = 1
+            planes[3 * whose + np.int64(s.at[square]) % 4, place] = 1
         owner = owner + 1 if owner + 1 < players else 0
 
 

@@ -39,7 +39,7 @@ def observe(g, s, seat, view, players, planes):
     for square in range(64):
         colour = np.int64(s.board[square])
         if colour:
-            planes[colour - 1, square // 8, square % 8] = 1
+            planes[colour - 1, square] = 1
 
 
 def symmetries(_game: Game) -> list[Symmetry]:

@@ -49,7 +49,7 @@ def observe(g, s, seat, view, players, planes):
             pieces = np.int64(s.pieces[owner, kind])
             if pieces:
                 for square in range(SQUARES):
-                    planes[3 * whose + kind, square >> 2, square & 3] = pieces >> square & 1
+                    planes[3 * whose + kind, square] = pieces >> square & 1
     step = np.int64(s.step)
     planes[DUE + step % 3] = 1
     if is_placing(step):

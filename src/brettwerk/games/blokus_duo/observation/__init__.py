@@ -64,7 +64,7 @@ def observe(g, s, seat, view, players, planes):
                 for file in range(SIDE):
                     if cover >> np.uint64(file) & ONE:
                         place = turned(SIDE * rank + file, view, SIDE)
-                        planes[whose, place // SIDE, place % SIDE] = 1
+                        planes[whose, place] = 1
                 cover >>= np.uint64(16)
                 rank += 1
         if np.int64(s.single) >> owner & 1:
