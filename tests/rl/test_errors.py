@@ -22,7 +22,8 @@ def test_german_too() -> None:
 
 
 @pytest.mark.parametrize(
-    ("package", "module"), [("pettingzoo", "pettingzoo"), ("gymnasium", "gymnasium"), ("pyspiel", "open_spiel")]
+    ("package", "module"),
+    [("pettingzoo", "pettingzoo"), ("gymnasium", "gymnasium"), ("gymnasium", "vector"), ("pyspiel", "open_spiel")],
 )
 def test_a_missing_package_is_one_sentence_that_names_the_extra(python, package: str, module: str) -> None:  # type: ignore[no-untyped-def]
     """As far as a user sees it: the last line of what Python prints, and an ImportError to catch."""

@@ -119,9 +119,6 @@ def test_monte_carlo_search_of_openspiel_plays() -> None:
     assert bot.step(state) in state.legal_actions()
 
 
-WON_NEXT = "rS1bS1/rT1bT1/4/rZbZ2 0"
-
-
 def test_minimax_finds_a_win_on_a_small_board() -> None:
     game = pyspiel.load_game("brettwerk_alcazar")
     puzzle = next(state for state in near_wins() if state.winning_moves())

@@ -10,22 +10,9 @@
 
 from __future__ import annotations
 
-from brettwerk.core.registry import game_ids
 from brettwerk.rl.environments.seat_env import SeatEnv
-from brettwerk.rl.errors import needing
-
-with needing("gymnasium", __name__):
-    import gymnasium
+from brettwerk.rl.registration import register
 
 __all__ = ["SeatEnv", "register"]
-
-
-def register() -> None:
-    """Enter every game in Gymnasium's registry, as ``brettwerk/`` and its id; importing ``brettwerk.rl`` does it."""
-    for game in game_ids():
-        name = f"brettwerk/{game}-v0"
-        if name not in gymnasium.registry:
-            gymnasium.register(name, entry_point=f"{__name__}:SeatEnv", kwargs={"game": game})
-
 
 register()

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from brettwerk.core.registry import game_ids, load_game
 from brettwerk.rl.environments.board_env import BoardEnv
 from brettwerk.rl.environments.round_env import RoundEnv
-from brettwerk.rl.environments.snapshot import Snapshot
+from brettwerk.rl.environments.snapshot import EnvSnapshot
 from brettwerk.rl.errors import needing
 
 with needing("pettingzoo", __name__):
@@ -25,7 +25,7 @@ with needing("pettingzoo", __name__):
 if TYPE_CHECKING:
     from brettwerk.core.variant import OptionValue
 
-__all__ = ["BoardEnv", "RoundEnv", "Snapshot", "env", "parallel_env", "register"]
+__all__ = ["BoardEnv", "EnvSnapshot", "RoundEnv", "env", "parallel_env", "register"]
 
 
 def env(

@@ -11,17 +11,16 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
-try:
-    from gymnasium import spaces
-    from gymnasium.vector import AutoresetMode, VectorEnv
-    from gymnasium.vector.utils import batch_space
-except ImportError as error:
-    raise ImportError("brettwerk.rl.vector needs Gymnasium: pip install 'brettwerk[rl]'") from error
-
 from brettwerk.core.registry import load_game
 from brettwerk.rl.batch.batch import Batch
 from brettwerk.rl.batch.texts import BadBatch, one_of
+from brettwerk.rl.errors import needing
 from brettwerk.rl.frame import Frame
+
+with needing("gymnasium", __name__):
+    from gymnasium import spaces
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -68,6 +67,14 @@ def make(
         threads=threads,
         copy=copy,
     )
+
+
+def make_registered(num_envs: int, game: str, **settings: Any) -> GamesVectorEnv:
+    """What ``gymnasium.make_vec`` calls; it may add how many steps an episode has at most, and a render mode."""
+    for name in ("max_episode_steps", "render_mode"):
+        if settings.get(name) is None:
+            settings.pop(name, None)
+    return make(game, num_envs, **settings)
 
 
 class GamesVectorEnv(VectorEnv[Any, Any, Any]):

@@ -9,7 +9,7 @@ import numpy as np
 from brettwerk.rl.environments.actions import Actions
 from brettwerk.rl.environments.episode import Episode
 from brettwerk.rl.environments.rendering import FRAMES_PER_SECOND, RENDER_MODES, render, require_mode
-from brettwerk.rl.environments.snapshot import Snapshot, copied, opened
+from brettwerk.rl.environments.snapshot import EnvSnapshot, copied, opened
 from brettwerk.rl.environments.spaces import action_space, masked_space, observation_space, require_dtype
 from brettwerk.rl.errors import BadEnvironment, needing
 from brettwerk.rl.frame import Frame
@@ -155,14 +155,14 @@ class BoardEnv(AECEnv):  # type: ignore[type-arg]
     def close(self) -> None:
         """Nothing is open."""
 
-    def snapshot(self) -> Snapshot:
+    def snapshot(self) -> EnvSnapshot:
         """Keep everything as it is now."""
         episode = self._running().copy()
         fields = {name: copied(getattr(self, name)) for name in CHANGING}
         fields |= {"_skip_agent_selection": self._skip_agent_selection}
-        return Snapshot(self.game.variant, episode, fields | {"chance": self.actions.chance.getstate()})
+        return EnvSnapshot(self.game.variant, episode, fields | {"chance": self.actions.chance.getstate()})
 
-    def restore(self, snapshot: Snapshot) -> None:
+    def restore(self, snapshot: EnvSnapshot) -> None:
         """Go back, or on, to a snapshot of this environment or of another that plays the same."""
         kept = opened(snapshot, self.game.variant)
         fields = dict(kept.fields)

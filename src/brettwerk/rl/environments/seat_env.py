@@ -11,7 +11,7 @@ from brettwerk.rl.environments.actions import Actions
 from brettwerk.rl.environments.episode import Episode
 from brettwerk.rl.environments.opponents import opponent_of
 from brettwerk.rl.environments.rendering import FRAMES_PER_SECOND, RENDER_MODES, render, require_mode
-from brettwerk.rl.environments.snapshot import Snapshot, opened
+from brettwerk.rl.environments.snapshot import EnvSnapshot, opened
 from brettwerk.rl.environments.spaces import action_space, observation_space, require_dtype
 from brettwerk.rl.errors import BadEnvironment, needing, require_offered
 from brettwerk.rl.frame import Frame
@@ -113,12 +113,12 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         """Draw the position in the render mode that was chosen."""
         return render(self._running().state, self.render_mode)
 
-    def snapshot(self) -> Snapshot:
+    def snapshot(self) -> EnvSnapshot:
         """Keep the game as it is now; what the opponent draws by chance is not kept."""
         fields = {"seat": self.seat, "_games": self._games}
-        return Snapshot(self.game.variant, self._running().copy(), fields)
+        return EnvSnapshot(self.game.variant, self._running().copy(), fields)
 
-    def restore(self, snapshot: Snapshot) -> tuple[NDArray[Any], dict[str, Any]]:
+    def restore(self, snapshot: EnvSnapshot) -> tuple[NDArray[Any], dict[str, Any]]:
         """Go back, or on, to a snapshot of this environment or of another that plays the same."""
         kept = opened(snapshot, self.game.variant)
         self.seat, self._games = kept.fields["seat"], kept.fields["_games"]

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Snapshot:
+class EnvSnapshot:
     """What an environment was like. It can be restored any number of times, in any that plays the same, and pickled."""
 
     variant: Variant
@@ -25,9 +25,9 @@ class Snapshot:
     """What else changes in the environment; not to be changed."""
 
 
-def opened(snapshot: object, variant: Variant) -> Snapshot:
+def opened(snapshot: object, variant: Variant) -> EnvSnapshot:
     """Refuse what is not a snapshot of an environment that plays a variant."""
-    if not isinstance(snapshot, Snapshot):
+    if not isinstance(snapshot, EnvSnapshot):
         raise BadEnvironment("rl-no-snapshot", value=snapshot)
     if snapshot.variant != variant:
         raise BadEnvironment("rl-snapshot", found=describe(snapshot.variant), game=describe(variant))

@@ -8,7 +8,7 @@ import numpy as np
 
 from brettwerk.rl.errors import needing, require_offered
 
-with needing("gymnasium", "brettwerk.rl"):
+with needing("gymnasium", "brettwerk.rl.gymnasium"):
     from gymnasium.spaces import Box, Dict, Discrete
 
 if TYPE_CHECKING:
