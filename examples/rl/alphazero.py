@@ -21,7 +21,7 @@ NOISE = 0.25
 """How much of the priors at the root is noise."""
 OPENING = 8
 """Plies in which moves are drawn by their visits; later the most visited one is played."""
-LONGEST = 200
+LONGEST = 100
 """A longer game counts as a draw."""
 
 
@@ -147,40 +147,48 @@ def descend(root: Node) -> list[tuple[Node, int]]:
         node = child
 
 
-def self_play(search: Search, simulations: int) -> tuple[list[np.ndarray], float]:
-    """Play a game in every tree; what was seen, allowed, searched and reached, and the mean length."""
-    roots = [search.new_root() for _ in range(search.games)]
-    told: list[list[tuple[Node, np.ndarray]]] = [[] for _ in roots]
-    ended: list[tuple[Node, np.ndarray, float]] = []
-    running = list(range(search.games))
-    ply = 0
-    while running:
-        for i in running:
-            search.add_noise(roots[i])
-        for _ in range(simulations):
-            search.simulate(roots)  # trees of games that are over idle along
-        for i in running.copy():
-            root = roots[i]
-            shares = root.visits / root.visits.sum()
-            policy = np.zeros(len(root.mask))
-            policy[root.actions] = shares
-            told[i].append((root, policy))
-            which = int(search.chance.choice(len(shares), p=shares)) if ply < OPENING else int(shares.argmax())
-            child = root.children[which]
-            if child.payoffs is not None or ply + 1 >= LONGEST:
-                payoffs = np.zeros(2) if child.payoffs is None else child.payoffs
-                ended += [(node, searched, payoffs[node.seat]) for node, searched in told[i]]
-                running.remove(i)
-            else:
-                roots[i] = child
-        ply += 1
-    seen, masks, policies = (np.array(part) for part in zip(*((n.seen, n.mask, p) for n, p, _ in ended), strict=True))
-    lessons = [seen.reshape(len(seen), -1), masks, policies, np.array([value for *_, value in ended])]
-    return lessons, len(ended) / search.games
+class SelfPlay:
+    """Games that go on and on in all trees; one that ends makes room for the next."""
+
+    def __init__(self, search: Search) -> None:
+        self.search = search
+        self.roots = [search.new_root() for _ in range(search.games)]
+        self.told: list[list[tuple[Node, np.ndarray]]] = [[] for _ in self.roots]
+        """For each game the positions so far, and what the search thought of their moves."""
+
+    def play(self, rounds: int, simulations: int) -> tuple[list[np.ndarray], float]:
+        """Play so many plies in every game; what was seen, allowed, searched and reached in those that ended."""
+        ended: list[tuple[Node, np.ndarray, float]] = []
+        games = 0
+        for _ in range(rounds):
+            for root in self.roots:
+                self.search.add_noise(root)
+            for _ in range(simulations):
+                self.search.simulate(self.roots)
+            for i in range(len(self.roots)):
+                payoffs = self.move(i)
+                if payoffs is not None:
+                    ended += [(node, policy, payoffs[node.seat]) for node, policy in self.told[i]]
+                    games += 1
+                    self.told[i], self.roots[i] = [], self.search.new_root()
+        parts = zip(*((node.seen.ravel(), node.mask, policy, value) for node, policy, value in ended), strict=True)
+        return [np.array(part) for part in parts], len(ended) / max(games, 1)
+
+    def move(self, i: int) -> np.ndarray | None:
+        """Move in a game as its search advises; what the seats get if that ends it."""
+        root = self.roots[i]
+        shares = root.visits / root.visits.sum()
+        policy = np.zeros(len(root.mask))
+        policy[root.actions] = shares
+        is_opening = len(self.told[i]) < OPENING
+        self.told[i].append((root, policy))
+        which = int(self.search.chance.choice(len(shares), p=shares)) if is_opening else int(shares.argmax())
+        child = self.roots[i] = root.children[which]
+        return np.zeros(2) if child.payoffs is None and len(self.told[i]) >= LONGEST else child.payoffs
 
 
 def score(game: str, network: Network, games: int, seed: int) -> float:
-    """Points of the network's first choice, without any search, against random moves; each seat in half of the games."""
+    """Points of the network's first choice, without any search, against random moves, half of the games in each seat."""
     env = vector.make(game, games, autoreset="disabled", max_plies=LONGEST)
     seen, infos = env.reset(seed=seed)
     own = np.arange(games) % 2
@@ -202,7 +210,8 @@ def main(arguments: list[str] | None = None) -> float:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("--game", default="aufstellen", help="a game of two players")
     parser.add_argument("--iterations", type=int, default=20, help="how often to play and learn")
-    parser.add_argument("--games", type=int, default=128, help="games that are played side by side")
+    parser.add_argument("--games", type=int, default=64, help="games that are played side by side")
+    parser.add_argument("--plies", type=int, default=40, help="in each of them, before the network learns")
     parser.add_argument("--simulations", type=int, default=32, help="of each move")
     parser.add_argument("--batches", type=int, default=200, help="steps of training after each round of games")
     parser.add_argument("--measure", type=int, default=400, help="games against random moves, to measure by")
@@ -211,13 +220,15 @@ def main(arguments: list[str] | None = None) -> float:
     space = vector.make(chosen.game).single_observation_space
     actions = vector.make(chosen.game).single_action_space.n
     network = Network(int(np.prod(space.shape)), int(actions), 128, chance)
-    search = Search(chosen.game, chosen.games, network, chance)
+    play = SelfPlay(Search(chosen.game, chosen.games, network, chance))
     kept: list[list[np.ndarray]] = []
     reached = score(chosen.game, network, chosen.measure, seed=0)
     print(f"before: {reached:.1%} against random")
     began = time.perf_counter()
     for iteration in range(1, chosen.iterations + 1):
-        lessons, length = self_play(search, chosen.simulations)
+        lessons, length = play.play(chosen.plies, chosen.simulations)
+        if not lessons:
+            continue  # no game has ended yet
         kept = [*kept[-4:], lessons]
         inputs, masks, policies, values = (np.concatenate(parts) for parts in zip(*kept, strict=True))
         losses = []

@@ -16,8 +16,9 @@ import numpy as np
 import torch
 from sb3_contrib import MaskablePPO
 
-import brettwerk.rl  # enters the games in Gymnasium's registry
 from stable_baselines3.common.vec_env import DummyVecEnv
+
+import brettwerk.rl  # noqa: F401, enters the games in Gymnasium's registry
 
 
 def environment(opponent: str | int = "random") -> gymnasium.Env:
@@ -43,11 +44,11 @@ def wins(model: MaskablePPO | None, games: int, opponent: str | int = "random", 
     return points / games
 
 
-def main() -> None:
+def main(arguments: list[str] | None = None) -> float:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
-    parser.add_argument("--steps", type=int, default=200_000, help="steps to learn from")
+    parser.add_argument("--steps", type=int, default=60_000, help="steps to learn from")
     parser.add_argument("--games", type=int, default=200, help="games to measure by")
-    chosen = parser.parse_args()
+    chosen = parser.parse_args(arguments)
     torch.set_num_threads(2)
     model = MaskablePPO(
         "MlpPolicy",
@@ -65,7 +66,9 @@ def main() -> None:
     began = time.perf_counter()
     model.learn(chosen.steps)
     seconds = time.perf_counter() - began
-    print(f"after {chosen.steps} steps in {seconds:.0f} s: {wins(model, chosen.games):.1%} against random")
+    reached = wins(model, chosen.games)
+    print(f"after {chosen.steps} steps in {seconds:.0f} s: {reached:.1%} against random")
+    return reached
 
 
 if __name__ == "__main__":
