@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from brettwerk.core.compiled.dispatch import jit
+from brettwerk.core.stepping.filling import fill
 from brettwerk.core.stepping.planes import Plane
 from brettwerk.core.stepping.symmetry import Symmetry
 from brettwerk.games.alcazar.geometry import BOARD, ENDS, STEPS, SWINGS
@@ -73,7 +74,7 @@ def observe(g, s, seat, view, players, planes):
         cell = turned(SQUARE_CELLS[s.knight[owner]], view, SIDE)
         planes[whose, cell] = 1
         if s.turns[owner]:
-            planes[TURNS + whose] = s.turns[owner]
+            fill(planes, TURNS + whose, s.turns[owner])
     walls = s.walls
     while walls:
         edge = np.int64(g.edge_of_bit[(walls & -walls) % BIT_MODULUS])

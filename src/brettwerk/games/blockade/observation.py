@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from brettwerk.core.compiled.dispatch import jit
+from brettwerk.core.stepping.filling import fill
 from brettwerk.core.stepping.planes import Plane
 from brettwerk.core.stepping.symmetry import Symmetry
 from brettwerk.games.blockade.rules import ESCAPE, GUARDS, KINGS, LINES, SLIDE
@@ -56,7 +57,7 @@ def observe(g, s, seat, view, players, planes):
         king = turned(KINGS[owner], view, 12)
         planes[2 + whose, king] = 1
         if placed < GUARDS:
-            planes[IN_HAND + whose] = GUARDS - placed
+            fill(planes, IN_HAND + whose, GUARDS - placed)
 
 
 def symmetries(game: Game) -> list[Symmetry]:

@@ -68,16 +68,16 @@ class Arrays(NamedTuple):
     """The states once more, as bytes."""
     lanes: Any
     listed: NDArray[np.int32]
-    """The legal moves."""
+    """The legal moves as actions."""
     planes: NDArray[np.int8]
     finals: NDArray[np.int8]
     """The last observation of a game that ended in this step and was begun again."""
     masks: NDArray[np.int8]
     stood: NDArray[np.uint64]
     """Hashes of the positions since the start, if repetitions count."""
-    seen: NDArray[np.int32]
+    seen: Any
     """By seat and move: the action."""
-    meant: NDArray[np.int32]
+    meant: Any
     """By seat and action: the move."""
 
 
@@ -144,7 +144,7 @@ class Batch:
         """Draw a legal action for each game, all equally likely; 0 where the game is over."""
         actions = np.empty(self.size, np.int64) if out is None else out
         a = self.arrays
-        self._share(stepping.draw_actions, a.lanes, a.listed, a.seen, actions)
+        self._share(stepping.draw_actions, a.lanes, a.listed, actions)
         return actions
 
     def state(self, game: int) -> State:
@@ -184,6 +184,7 @@ def _arrays(game: Game, size: int, rules: Any, *, turned: bool) -> Arrays:
     lanes = np.zeros(size, LANE)
     lanes["rng"] = [generator(i) for i in range(size)]
     own_numbers = np.tile(np.arange(game.move_count, dtype=np.int32), (game.players, 1))
+    numbers = np.uint16 if game.move_count <= 1 << 16 else np.uint32  # tables that stay near the processor
     kept_plies = rules["max_plies"][0] + 1 if rules["repetitions"][0] else 0
     cells = sight.shape[1] * sight.shape[2]
     has_finals = rules["mode"][0] == stepping.SAME_STEP
@@ -198,8 +199,8 @@ def _arrays(game: Game, size: int, rules: Any, *, turned: bool) -> Arrays:
         finals=np.zeros((size if has_finals else 0, sight.shape[0], cells), np.int8),
         masks=np.zeros((size, game.move_count), np.int8),
         stood=np.zeros((size, kept_plies), np.uint64),
-        seen=sight.seen if turned else own_numbers,
-        meant=sight.meant if turned else own_numbers,
+        seen=(sight.seen if turned else own_numbers).astype(numbers),
+        meant=(sight.meant if turned else own_numbers).astype(numbers),
     )
 
 

@@ -1,7 +1,7 @@
 """Compiled steps of many games: played, observed, masked and begun again in one call, each in its row of all arrays.
 
 ``batch.py`` says what the arrays are. What belongs to a game alone is a record, its lane: handing over many arrays from
-function to function would take longer than a move. Every game keeps the list of its legal moves, so that only those
+function to function would take longer than a move. Every game keeps the list of its legal actions, so that only those
 entries of its mask are written that change.
 """
 
@@ -11,6 +11,7 @@ import numpy as np
 
 from brettwerk.core.compiled.dispatch import jit, legal_moves, observe, payoff, play
 from brettwerk.core.compiled.rng import below
+from brettwerk.core.stepping.filling import clear
 from brettwerk.core.stepping.observing import observe_header
 from brettwerk.search.position_hash import hash_position
 
@@ -18,6 +19,9 @@ from brettwerk.search.position_hash import hash_position
 NEXT_STEP, SAME_STEP, DISABLED = 0, 1, 2
 
 GOING_ON, TERMINATED, TRUNCATED = 0, 1, 2
+
+WIPED_TOGETHER = 32
+"""So many entries of a mask are wiped together in the time of a single one."""
 
 
 @jit
@@ -69,8 +73,7 @@ def step_games(
         if not begins:
             seat = np.int64(lane.seat)
             legal = is_legal(masks, i, actions[i])
-            for k in range(lane.count):
-                masks[i, seen[seat, listed[i, k]]] = 0
+            wipe(masks[i], listed[i], lane.count)
             if legal:
                 play_move(g, r, states[i], lane, np.int64(meant[seat, actions[i]]), listed[i])
                 if r.repetitions and lane.over == GOING_ON and stands_again(r, lane, content[i], stood[i]):
@@ -178,27 +181,43 @@ def take_up_games(tables, rules, states, content, lanes, listed, planes, masks, 
 
 @jit
 def show_game(g, r, s, lane, planes, listed, mask, seen):
-    """Write what the seat to move sees, and its mask, which was wiped; it stays empty when the game is over."""
+    """Write what the seat to move sees, and its mask, which was wiped; it stays empty when the game is over.
+
+    The moves that are listed become the seat's actions.
+    """
     seat = np.int64(s.to_move)
     lane.seat = seat
     observe_game(g, r, s, planes)
-    for k in range(lane.count):
-        mask[seen[seat, listed[k]]] = 1
+    for k in range(np.int64(lane.count)):
+        action = seen[seat, np.uint32(listed[k])]
+        listed[k] = action
+        mask[action] = 1
+
+
+@jit
+def wipe(mask, listed, count):
+    """Write 0 to the entries of legal actions or, where these are many, everywhere."""
+    if WIPED_TOGETHER * count > len(mask):
+        for k in range(len(mask)):
+            mask[k] = 0
+        return
+    for k in range(count):
+        mask[np.uint32(listed[k])] = 0
 
 
 @jit
 def observe_game(g, r, s, planes):
     seat = np.int64(s.to_move)
-    planes[:] = 0
+    clear(planes)
     observe(g, s, seat, np.int64(r.views[seat]), np.int64(r.players), planes)
     observe_header(s, seat, np.int64(r.players), planes)
 
 
 @jit
-def draw_actions(lanes, listed, seen, actions, first, last):
+def draw_actions(lanes, listed, actions, first, last):
     """Draw a legal action for each of some games, all equally likely; 0 where the game is over."""
     for i in range(first, last):
         lane = lanes[i]
         actions[i] = 0
         if lane.count:
-            actions[i] = seen[np.int64(lane.seat), listed[i, below(lane.rng, lane.count)]]
+            actions[i] = listed[i, below(lane.rng, lane.count)]

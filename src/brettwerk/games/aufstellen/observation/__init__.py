@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from brettwerk.core.compiled.dispatch import jit
+from brettwerk.core.stepping.filling import fill
 from brettwerk.core.stepping.planes import Plane
 from brettwerk.core.stepping.symmetry import Symmetry
 from brettwerk.games.aufstellen.rules import PIECE_STEPS, SQUARES, STEPS, is_placing
@@ -51,10 +52,10 @@ def observe(g, s, seat, view, players, planes):
                 for square in range(SQUARES):
                     planes[3 * whose + kind, square] = pieces >> square & 1
     step = np.int64(s.step)
-    planes[DUE + step % 3] = 1
+    fill(planes, DUE + step % 3, 1)
     if is_placing(step):
-        planes[PLACING] = 1
-    planes[STEP] = step
+        fill(planes, PLACING, 1)
+    fill(planes, STEP, step)
 
 
 def symmetries(_game: Game) -> list[Symmetry]:

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from brettwerk.core.compiled.dispatch import jit
+from brettwerk.core.stepping.filling import fill
 from brettwerk.core.stepping.planes import Plane
 from brettwerk.core.stepping.symmetry import Symmetry
 from brettwerk.games.blokus_duo.pieces import BOARD, NAMES, PLACEMENTS
-from brettwerk.games.blokus_duo.rules import MOVE_COUNT, ONE, WORDS, covered, words
-from brettwerk.games.shared.turns import HALF_TURN, TRANSPOSE, TURN_NAMES, turned, turned_squares
+from brettwerk.games.blokus_duo.rules import MOVE_COUNT, covered, words
+from brettwerk.games.shared.turns import HALF_TURN, TRANSPOSE, TURN_NAMES, turned_squares
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -24,7 +25,9 @@ if TYPE_CHECKING:
     from brettwerk.core.game import Game
 
 SIDE = BOARD.files
+LAST = BOARD.size - 1
 RANKS_IN_WORD = 4
+WHOLE_RANK = (1 << SIDE) - 1
 SINGLE_LAST = 2
 HANDS = 4
 PIECES = len(NAMES)
@@ -55,23 +58,26 @@ def view_moves(_game: GameDefinition, view: int) -> list[int]:
 
 @jit
 def observe(g, s, seat, view, players, planes):
+    """A view is the board as it is, or turned half round."""
     for whose in range(2):
         owner = seat if whose == 0 else 1 - seat
-        for word in range(WORDS):
-            cover = s.cover[owner, word]
-            rank = RANKS_IN_WORD * word
-            while cover:
+        for rank in range(SIDE):
+            bits = (
+                np.int64(s.cover[owner, rank // RANKS_IN_WORD] >> np.uint64(16 * (rank % RANKS_IN_WORD))) & WHOLE_RANK
+            )
+            if bits == 0:
+                continue
+            if view:
                 for file in range(SIDE):
-                    if cover >> np.uint64(file) & ONE:
-                        place = turned(SIDE * rank + file, view, SIDE)
-                        planes[whose, place] = 1
-                cover >>= np.uint64(16)
-                rank += 1
+                    planes[whose, np.uint64(LAST - SIDE * rank - file)] = bits >> file & 1
+            else:
+                for file in range(SIDE):
+                    planes[whose, np.uint64(SIDE * rank + file)] = bits >> file & 1
         if np.int64(s.single) >> owner & 1:
-            planes[SINGLE_LAST + whose] = 1
+            fill(planes, SINGLE_LAST + whose, 1)
         for piece in range(PIECES):
             if s.hand[owner] & g.piece_bit[piece]:
-                planes[HANDS + PIECES * whose + piece] = 1
+                fill(planes, HANDS + PIECES * whose + piece, 1)
 
 
 def symmetries(game: Game) -> list[Symmetry]:
