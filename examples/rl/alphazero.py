@@ -10,7 +10,11 @@ tried; the vector environment then plays all these moves in one call, and the ne
 from __future__ import annotations
 
 import argparse
+import os
 import time
+from typing import Any
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # the matrices are small: threads would only wait for each other
 
 import numpy as np
 
@@ -33,6 +37,7 @@ class Network:
         self.weights = [chance.normal(0, np.sqrt(2 / rows), (rows, columns)) for rows, columns in sizes]
         self.weights[2] *= 0.1  # at first all moves are about equally good
         self.weights += [np.zeros(columns) for _, columns in sizes]
+        self.weights = [weight.astype(np.float32) for weight in self.weights]
         self.moments = [(np.zeros_like(weight), np.zeros_like(weight)) for weight in self.weights]
         self.steps = 0
 
@@ -61,9 +66,9 @@ class Network:
     def _adam(self, slopes: list[np.ndarray], rate: float = 1e-3) -> None:
         self.steps += 1
         for weight, slope, (mean, square) in zip(self.weights, slopes, self.moments, strict=True):
-            mean += 0.1 * (slope - mean)
-            square += 0.001 * (slope**2 - square)
-            weight -= rate * (mean / (1 - 0.9**self.steps)) / (np.sqrt(square / (1 - 0.999**self.steps)) + 1e-8)
+            mean[:] += 0.1 * (slope - mean)
+            square[:] += 0.001 * (slope**2 - square)
+            weight[:] -= rate * (mean / (1 - 0.9**self.steps)) / (np.sqrt(square / (1 - 0.999**self.steps)) + 1e-8)
 
 
 def softmax(logits: np.ndarray, masks: np.ndarray) -> np.ndarray:
@@ -75,7 +80,7 @@ def softmax(logits: np.ndarray, masks: np.ndarray) -> np.ndarray:
 class Node:
     """A position in a tree, with what was learned of its moves."""
 
-    def __init__(self, state, seat, seen, mask, prior, payoffs=None) -> None:  # noqa: ANN001
+    def __init__(self, state: Any, seat: int, seen: Any, mask: Any, prior: Any, payoffs: Any = None) -> None:
         self.state, self.seat, self.seen, self.mask = state, seat, seen, mask
         self.actions = np.flatnonzero(mask)
         self.prior = prior[self.actions]
@@ -178,7 +183,7 @@ class SelfPlay:
         """Move in a game as its search advises; what the seats get if that ends it."""
         root = self.roots[i]
         shares = root.visits / root.visits.sum()
-        policy = np.zeros(len(root.mask))
+        policy = np.zeros(len(root.mask), np.float32)
         policy[root.actions] = shares
         is_opening = len(self.told[i]) < OPENING
         self.told[i].append((root, policy))
@@ -188,7 +193,7 @@ class SelfPlay:
 
 
 def score(game: str, network: Network, games: int, seed: int) -> float:
-    """Points of the network's first choice, without any search, against random moves, half of the games in each seat."""
+    """Points of the network's first choice, without any search, against random moves; the seats change."""
     env = vector.make(game, games, autoreset="disabled", max_plies=LONGEST)
     seen, infos = env.reset(seed=seed)
     own = np.arange(games) % 2
@@ -208,7 +213,7 @@ def score(game: str, network: Network, games: int, seed: int) -> float:
 
 def main(arguments: list[str] | None = None) -> float:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
-    parser.add_argument("--game", default="aufstellen", help="a game of two players")
+    parser.add_argument("--game", default="alcazar", help="a game of two players")
     parser.add_argument("--iterations", type=int, default=20, help="how often to play and learn")
     parser.add_argument("--games", type=int, default=64, help="games that are played side by side")
     parser.add_argument("--plies", type=int, default=40, help="in each of them, before the network learns")

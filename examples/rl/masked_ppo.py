@@ -15,7 +15,6 @@ import gymnasium
 import numpy as np
 import torch
 from sb3_contrib import MaskablePPO
-
 from stable_baselines3.common.vec_env import DummyVecEnv
 
 import brettwerk.rl  # noqa: F401, enters the games in Gymnasium's registry

@@ -274,7 +274,7 @@ def test_what_cannot_be_done_now_is_said() -> None:
     with pytest.raises(BadEnvironment, match="The agents are: player_0"):
         board.observe("white")
     with pytest.raises(BadEnvironment, match="not a snapshot"):
-        board.restore(board)  # type: ignore[arg-type]
+        board.restore(board)
     other = env("tor")
     other.reset()
     with pytest.raises(BadEnvironment, match="taken in tor classic, 2 players, but"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -29,14 +29,8 @@ CHANGING = ("agents", "rewards", "_cumulative_rewards", "terminations", "truncat
 """What of an environment changes beside the game itself."""
 
 
-class BoardEnv(AECEnv):  # type: ignore[type-arg]
+class BoardEnv(AECEnv):  # type: ignore[misc]
     """A game at one board. Rewards come when a seat is done: what it gets, from -1 to 1."""
-
-    metadata: ClassVar[dict[str, Any]] = {
-        "render_modes": list(RENDER_MODES),
-        "render_fps": FRAMES_PER_SECOND,
-        "is_parallelizable": False,
-    }
 
     def __init__(
         self,
@@ -56,12 +50,17 @@ class BoardEnv(AECEnv):  # type: ignore[type-arg]
         self.game = game
         self.render_mode = render_mode
         self.max_cycles = max_cycles
-        self.metadata = BoardEnv.metadata | {"name": f"brettwerk_{game.id}_v0"}
+        self.metadata = {
+            "name": f"brettwerk_{game.id}_v0",
+            "render_modes": list(RENDER_MODES),
+            "render_fps": FRAMES_PER_SECOND,
+            "is_parallelizable": False,
+        }
         self.dtype = np.dtype(dtype)
         self.frame = Frame(game, turned=turned)
         self.actions = Actions(self.frame, illegal)
         self.possible_agents = [f"player_{seat}" for seat in game.seats]
-        self.agents = []
+        self.agents: list[str] = []
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.state_space = observation_space(self.frame, dtype)
         self.observation_spaces = {agent: masked_space(self.frame, dtype) for agent in self.possible_agents}
@@ -121,7 +120,7 @@ class BoardEnv(AECEnv):  # type: ignore[type-arg]
             raise BadEnvironment("rl-over")
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
-            self._was_dead_step(action)  # type: ignore[arg-type]
+            self._was_dead_step(action)
             return
         self.actions.play(episode, action)
         self._cumulative_rewards[agent] = 0.0

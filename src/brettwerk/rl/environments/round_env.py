@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     ]
 
 
-class RoundEnv(ParallelEnv):  # type: ignore[type-arg]
+class RoundEnv(ParallelEnv):  # type: ignore[misc]
     """A game in rounds. Actions are chosen before the round, so that the move of another may make one illegal."""
 
     def __init__(self, game: Game, **settings: Any) -> None:
@@ -31,7 +31,7 @@ class RoundEnv(ParallelEnv):  # type: ignore[type-arg]
         self.render_mode = self.board.render_mode
         self.possible_agents = self.board.possible_agents
         self.state_space = self.board.state_space
-        self.agents = []
+        self.agents: list[str] = []
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         return self.board.observation_space(agent)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -34,7 +34,7 @@ SEATS = ("alternate", "random")
 class SeatEnv(gymnasium.Env[Any, Any]):
     """One seat of a game. The reward comes at the end: what the seat gets, from -1 to 1."""
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": list(RENDER_MODES), "render_fps": FRAMES_PER_SECOND}
+    metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": FRAMES_PER_SECOND}  # noqa: RUF012, Gymnasium's form
 
     def __init__(
         self,

@@ -70,7 +70,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def current_player(self) -> int:
         """The seat to move, or that the game is over."""
-        return pyspiel.PlayerId.TERMINAL if self.episode.is_over else self.episode.turn  # type: ignore[no-any-return]
+        return pyspiel.PlayerId.TERMINAL if self.episode.is_over else self.episode.turn
 
     def is_terminal(self) -> bool:
         return self.episode.is_over
