@@ -13,7 +13,7 @@ from brettwerk.rl.vector import GamesVectorEnv
 from brettwerk.testing import variants
 
 PAGE = Path(__file__).parents[1] / "docs" / "rl.md"
-GAMES = 128
+GAMES = 64
 """Random games of each kind, to measure their length and how many moves there are to choose from."""
 HEAD = "| game | players | observation | actions | mean length | branching |\n|---|---|---|---|---|---|\n"
 

@@ -63,7 +63,7 @@ class Network:
         self._adam([slope + 1e-4 * weight for slope, weight in zip(slopes, self.weights, strict=True)])
         return float(loss)
 
-    def _adam(self, slopes: list[np.ndarray], rate: float = 1e-3) -> None:
+    def _adam(self, slopes: list[np.ndarray], rate: float = 2e-3) -> None:
         self.steps += 1
         for weight, slope, (mean, square) in zip(self.weights, slopes, self.moments, strict=True):
             mean[:] += 0.1 * (slope - mean)
@@ -213,12 +213,12 @@ def score(game: str, network: Network, games: int, seed: int) -> float:
 
 def main(arguments: list[str] | None = None) -> float:
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
-    parser.add_argument("--game", default="alcazar", help="a game of two players")
+    parser.add_argument("--game", default="aufstellen", help="a game of two players")
     parser.add_argument("--iterations", type=int, default=20, help="how often to play and learn")
     parser.add_argument("--games", type=int, default=64, help="games that are played side by side")
     parser.add_argument("--plies", type=int, default=40, help="in each of them, before the network learns")
     parser.add_argument("--simulations", type=int, default=32, help="of each move")
-    parser.add_argument("--batches", type=int, default=200, help="steps of training after each round of games")
+    parser.add_argument("--batches", type=int, default=300, help="steps of training after each round of games")
     parser.add_argument("--measure", type=int, default=400, help="games against random moves, to measure by")
     chosen = parser.parse_args(arguments)
     chance = np.random.default_rng(1)
