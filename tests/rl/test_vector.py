@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import gymnasium
 import numpy as np
 import pytest
@@ -25,7 +27,7 @@ VARIANTS = [pytest.param(game, {}, id=game) for game in game_ids()] + [
 
 @pytest.mark.parametrize("turned", [True, False], ids=["turned", "as-it-is"])
 @pytest.mark.parametrize(("name", "settings"), VARIANTS)
-def test_games_go_the_way_of_single_positions(name: str, settings: dict[str, int], turned: bool) -> None:
+def test_games_go_the_way_of_single_positions(name: str, settings: dict[str, Any], turned: bool) -> None:
     env = vector.make(name, 5, turned=turned, max_plies=30, **settings)
     observation, infos = env.reset(seed=3)
     positions = [env.game.new_position() for _ in range(5)]
@@ -62,7 +64,7 @@ def test_a_game_that_is_over_begins_in_the_same_step() -> None:
         before = [Position(env.get_state(i)) for i in range(8)]
         actions = env.sample_actions()
         observation, reward, terminated, _, infos = env.step(actions)
-        for i in np.flatnonzero(terminated):
+        for i in np.flatnonzero(terminated).tolist():
             before[i].play(env.frame.move(before[i].turn, int(actions[i])))
             assert (infos["final_obs"][i] == before[i].observation(turned=True)).all()
             assert infos["_final_obs"][i]
@@ -83,10 +85,10 @@ def test_without_autoreset_games_wait_to_be_begun() -> None:
     assert not infos["action_mask"][terminated].any()
     with pytest.raises(BadBatch, match="has to be reset"):
         env.step(env.sample_actions())
-    others = [env.get_state(i) for i in np.flatnonzero(~terminated)]
+    others = [env.get_state(i) for i in np.flatnonzero(~terminated).tolist()]
     env.reset(options={"reset_mask": terminated})
-    assert all(env.get_state(i) == env.game.start for i in np.flatnonzero(terminated))
-    assert [env.get_state(i) for i in np.flatnonzero(~terminated)] == others
+    assert all(env.get_state(i) == env.game.start for i in np.flatnonzero(terminated).tolist())
+    assert [env.get_state(i) for i in np.flatnonzero(~terminated).tolist()] == others
     env.step(env.sample_actions())
 
 
@@ -117,8 +119,7 @@ def test_repetitions_truncate_a_game_when_a_match_would_be_drawn() -> None:
     matches = [Match(env.game.start) for _ in range(2)]
     truncated = terminated = np.zeros(2, bool)
     while not (truncated | terminated).any():
-        drawn = env.sample_actions()
-        actions = [_back(env, match, int(action)) for match, action in zip(matches, drawn, strict=True)]
+        actions = [_back(env, match) for match in matches]
         for match, action in zip(matches, actions, strict=True):
             match.play(match.state.move_text(env.frame.move(match.turn, action)))
         _, _, terminated, truncated, infos = env.step(actions)
@@ -128,11 +129,11 @@ def test_repetitions_truncate_a_game_when_a_match_would_be_drawn() -> None:
     assert infos["rewards"][truncated].tolist() == [[0, 0]] * truncated.sum()
 
 
-def _back(env: vector.GamesVectorEnv, match: Match, drawn: int) -> int:
-    """An action that leads to a position which has stood already; the one that was drawn if there is none."""
+def _back(env: vector.GamesVectorEnv, match: Match) -> int:
+    """An action that leads to a position which has stood already; any if there is none."""
     state = match.state
     back = [move for move in state.move_numbers if state.after(move) in match.positions]
-    return env.frame.action(state.turn, back[0]) if back else drawn
+    return env.frame.action(state.turn, (back or state.move_numbers)[0])
 
 
 def test_a_seed_gives_the_same_games_on_any_number_of_threads() -> None:
@@ -176,6 +177,7 @@ def test_gymnasium_makes_it_by_name() -> None:
     observation, _ = env.reset(seed=1)
     assert observation.dtype == np.float32
     assert env.observation_space.contains(observation)
+    assert isinstance(env.unwrapped, vector.GamesVectorEnv)
     assert env.action_space.contains(env.unwrapped.sample_actions())
     assert env.metadata["autoreset_mode"] is AutoresetMode.NEXT_STEP
 

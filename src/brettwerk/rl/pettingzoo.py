@@ -25,7 +25,7 @@ with needing("pettingzoo", __name__):
 if TYPE_CHECKING:
     from brettwerk.core.variant import OptionValue
 
-__all__ = ["BoardEnv", "EnvSnapshot", "RoundEnv", "env", "parallel_env", "register"]
+__all__ = ["BoardEnv", "EnvSnapshot", "RoundEnv", "env", "parallel_env", "raw_env", "register"]
 
 
 def env(
@@ -50,6 +50,10 @@ def env(
     return BoardEnv(
         variant, render_mode=render_mode, illegal=illegal, max_cycles=max_cycles, dtype=dtype, turned=turned
     )
+
+
+raw_env = env
+"""The name that PettingZoo's modules have for an environment without wrappers; there are none around these."""
 
 
 def parallel_env(

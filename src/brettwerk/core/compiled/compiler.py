@@ -48,6 +48,13 @@ def compiled_within(function: Callable[..., Any]) -> Any:
     return _kept_on_disk(_for_compiled_code(function), function)
 
 
+def entry_point(dispatcher: Any, arguments: tuple[Any, ...]) -> Any:
+    """The code for arguments of these types alone: choosing it by types takes longer than many a move."""
+    types = tuple(map(numba.typeof, arguments))
+    dispatcher.compile(types)
+    return dispatcher.overloads[types].entry_point
+
+
 def _kept_on_disk(dispatcher: Any, function: Callable[..., Any]) -> Any:
     dispatcher._cache = _CodeOnDisk(function, dispatcher.targetoptions)  # noqa: SLF001
     return dispatcher

@@ -106,6 +106,11 @@ def jit(function: Callable[..., Any]) -> Any:
     return function if IS_INTERPRETED else CompiledFunction(function)
 
 
+def for_types_of(function: Any, *args: Any) -> Any:
+    """What to call of a compiled function, again and again, with arguments of exactly these types."""
+    return function.for_types_of(*args) if isinstance(function, CompiledFunction) else function
+
+
 class CompiledFunction:
     """A function that is compiled, or loaded from the disk, when it is first called; so is the compiler itself."""
 
@@ -123,6 +128,10 @@ class CompiledFunction:
         """What the compiler makes of it for callers that are not compiled."""
         self._compiled = self._compiled or compiler().compiled(self.py_func)
         return self._compiled
+
+    def for_types_of(self, *args: Any) -> Any:
+        """What to call with arguments of exactly these types, which then are not looked at any more."""
+        return self.py_func if _mode.interprets else compiler().entry_point(self.compiled, args)
 
     @property
     def within(self) -> Any:

@@ -1,4 +1,4 @@
-"""Planes that have one number everywhere, written by compiled code.
+"""Masks, and planes that have one number everywhere, written by compiled code.
 
 Loops over the last index of an array become one instruction for many bytes; what NumPy offers for it does not.
 """
@@ -22,3 +22,12 @@ def fill(planes, plane, number):
     row = planes[plane]
     for i in range(len(row)):
         row[i] = number
+
+
+@jit
+def write_mask(mask, moves, count, seen, seat):
+    """Write 1 for each move that is listed and 0 for all others, by its number as a seat sees it, if one is given."""
+    for i in range(len(mask)):
+        mask[i] = 0
+    for i in range(count):
+        mask[moves[i] if seat < 0 else seen[seat, moves[i]]] = 1

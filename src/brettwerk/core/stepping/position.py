@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from brettwerk.core.compiled.dispatch import for_types_of
 from brettwerk.core.compiled.raw_state import (
     flat,
     room_for_mask,
@@ -15,12 +16,13 @@ from brettwerk.core.compiled.raw_state import (
 from brettwerk.core.compiled.rng import generator
 from brettwerk.core.errors import MatchError
 from brettwerk.core.state import State
-from brettwerk.core.stepping import observing, steps
+from brettwerk.core.stepping import filling, observing, steps
 from brettwerk.core.stepping.planes import sight_of
 from brettwerk.core.variant import describe
 
 if TYPE_CHECKING:
     from brettwerk.core.definition import GameDefinition
+    from brettwerk.core.stepping.planes import Sight
 
 PLIES = 32
 """Room at first; it doubles when a game gets longer."""
@@ -32,7 +34,19 @@ class Position:
     Moves are numbers. Other threads must not use it at the same time.
     """
 
-    __slots__ = ("_bytes", "_count", "_moves", "_ply", "_size", "_stack", "_tables", "game")
+    __slots__ = (
+        "_advance",
+        "_bytes",
+        "_count",
+        "_moves",
+        "_no_view",
+        "_ply",
+        "_sight",
+        "_size",
+        "_stack",
+        "_tables",
+        "game",
+    )
 
     def __init__(self, start: State | Position) -> None:
         self.game: GameDefinition = start.game
@@ -40,6 +54,10 @@ class Position:
         self._moves = self.game.move_buffer(1)[0]
         self._size: int = self.game.rules.STATE.itemsize
         self._stack, self._bytes = room_for_stack(self.game.rules.STATE, PLIES)
+        stepped = self._tables, self._stack, 0, 0, self._moves, 0
+        self._advance = for_types_of(steps.advance, *stepped)
+        self._no_view = self._moves.reshape(1, -1)
+        self._sight: Sight | None = None
         self._ply = 0
         self._count = -1  # the legal moves are not listed yet
         self._bytes[: self._size] = start.raw_bytes()
@@ -67,7 +85,7 @@ class Position:
         """Play a legal move; IllegalMove or MatchError say why it is not one."""
         if (self._ply + 1) * self._size == len(self._bytes):
             self._double()
-        count = steps.advance(self._tables, self._stack, self._ply, move, self._moves, self._count)
+        count = self._advance(self._tables, self._stack, self._ply, int(move), self._moves, self._count)
         if count < 0:
             self.state().move_number(move)
         self._ply += 1
@@ -124,10 +142,10 @@ class Position:
     def mask(self, out: Any = None, *, turned: bool = False) -> Any:
         """1 for each legal move and 0 for the others, int8 by number, written to ``out`` if it is given."""
         mask = room_for_mask(self.game.move_count) if out is None else out
-        if out is not None:
-            mask[:] = 0
-        moves = self._moves[: self._listed()]
-        mask[sight_of(self.game).seen[self.turn][moves] if turned else moves] = 1
+        if turned:
+            filling.write_mask(mask, self._moves, self._listed(), self._seen().seen, self.turn)
+        else:
+            filling.write_mask(mask, self._moves, self._listed(), self._no_view, -1)
         return mask
 
     def observation(self, seat: int | None = None, out: Any = None, *, turned: bool = False) -> Any:
@@ -135,12 +153,17 @@ class Position:
 
         ``State.observation`` says more.
         """
-        sight = sight_of(self.game)
+        sight = self._seen()
         planes = room_for_planes(sight.shape) if out is None else out
         seen_by = self.turn if seat is None else seat
         view = sight.views[seen_by] if turned else 0
         observing.observe_at(self._tables, self._stack, self._ply, seen_by, view, self.game.players, flat(planes))
         return planes
+
+    def _seen(self) -> Sight:
+        if self._sight is None:
+            self._sight = sight_of(self.game)
+        return self._sight
 
     def _listed(self) -> int:
         if self._count < 0:
