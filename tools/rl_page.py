@@ -43,9 +43,7 @@ def rows() -> list[tuple[str, ...]]:
     found = {}
     for variant in plain:
         key = variant.id, variant.players, variant.teams
-        if (
-            key not in found
-        ):  # the first edition, which is played unless another is named
+        if key not in found:  # the first edition, which is played unless another is named
             env = GamesVectorEnv(variant, GAMES, autoreset="same_step", repetition=variant.players > 1)
             players = f"{variant.players}, teams" if variant.teams else str(variant.players)
             shape = " × ".join(map(str, env.frame.shape))

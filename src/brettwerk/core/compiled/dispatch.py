@@ -119,6 +119,7 @@ class CompiledFunction:
         self.py_func: Any = function
         self._compiled: Any = None
         self._within: Any = None
+        self._entry_points: dict[Any, tuple[Any, Any]] = {}
 
     def __call__(self, *args: Any) -> Any:
         return (self.py_func if _mode.interprets else self._compiled or self.compiled)(*args)
@@ -131,7 +132,13 @@ class CompiledFunction:
 
     def for_types_of(self, *args: Any) -> Any:
         """What to call with arguments of exactly these types, which then are not looked at any more."""
-        return self.py_func if _mode.interprets else compiler().entry_point(self.compiled, args)
+        if _mode.interprets:
+            return self.py_func
+        kinds = tuple(map(_kind_of, args))
+        if kinds not in self._entry_points:  # the compiler takes milliseconds to name the types of structs
+            dtypes = [getattr(arg, "dtype", None) for arg in args]  # kept, so that their ids stay theirs
+            self._entry_points[kinds] = compiler().entry_point(self.compiled, args), dtypes
+        return self._entry_points[kinds][0]
 
     @property
     def within(self) -> Any:
@@ -222,6 +229,13 @@ def _own(module: ModuleType | None, name: str) -> Any:
     """Find a function of a module's own: one that it has imported from the interface does not count."""
     found = getattr(module, name, None)
     return None if found is globals()[name] else found
+
+
+def _kind_of(arg: Any) -> Any:
+    """What tells the types of arguments apart."""
+    if isinstance(arg, np.ndarray):
+        return id(arg.dtype), arg.ndim, arg.flags.c_contiguous, arg.flags.writeable, arg.flags.aligned
+    return type(arg)
 
 
 @functools.cache

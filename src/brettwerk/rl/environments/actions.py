@@ -27,6 +27,7 @@ class Actions:
         self.chance = random.Random()
         """Draws the moves that are played for illegal actions."""
         self._frame = frame
+        self._last = frame.action_count - 1
 
     def play(self, episode: Episode, action: Any) -> None:
         """Let the seat to move act."""
@@ -45,9 +46,8 @@ class Actions:
             number = operator.index(action)
         except TypeError:
             raise BadEnvironment("rl-action", action=action) from None
-        last = self._frame.action_count - 1
-        if not 0 <= number <= last:
-            raise IllegalMove("move-number", move=number, last=last)
+        if not 0 <= number <= self._last:
+            raise IllegalMove("move-number", move=number, last=self._last)
         return self._frame.move(episode.turn, number)
 
 

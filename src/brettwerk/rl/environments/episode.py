@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 class Episode:
     """A game from a position on."""
 
-    __slots__ = ("_state", "_stood", "ending", "game", "moves", "payoffs", "position", "start")
+    __slots__ = ("_can_go_out", "_state", "_stood", "ending", "game", "moves", "payoffs", "position", "start")
 
     def __init__(self, game: Game, start: State) -> None:
         self.game = game
@@ -33,6 +33,7 @@ class Episode:
         """The code of how it ended."""
         self._stood: dict[bytes, int] = {}
         self._state: State | None = None
+        self._can_go_out = game.players > 2 and not game.teams
         self._arrive()
 
     @property
@@ -54,7 +55,7 @@ class Episode:
     @property
     def out(self) -> tuple[int, ...]:
         """The seats that are out while others play on."""
-        return self.state.out if self.game.players > 2 and not self.game.teams else ()
+        return self.state.out if self._can_go_out else ()
 
     def play(self, move: int) -> None:
         """Play a move; IllegalMove says why it cannot be played."""
@@ -102,6 +103,7 @@ class Episode:
             "ending": self.ending,
             "_stood": self._stood.copy(),
             "_state": self._state,
+            "_can_go_out": self._can_go_out,
         }
 
     def _arrive(self) -> None:
