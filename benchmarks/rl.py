@@ -21,6 +21,7 @@ import time
 from collections.abc import Callable
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -108,7 +109,7 @@ def pettingzoo(name: str) -> tuple[Part, int]:
 
 def our_pettingzoo(name: str) -> tuple[Part, int]:
     """One of our games through the same API."""
-    return _aec(import_module("brettwerk.rl.pettingzoo").raw_env(name))
+    return _aec(import_module("brettwerk.rl.pettingzoo").env(name))
 
 
 def _aec(env: Any) -> tuple[Part, int]:
@@ -271,7 +272,9 @@ def in_own_process(what: str) -> dict[str, Any]:
 
 
 def all_of(chosen: list[str]) -> list[str]:
-    ours = [f"{kind}:{game}" for kind in list(KINDS)[:5] for game in game_ids()]
+    kinds = ["vector", "vector2", "position", "bare-position"]
+    kinds += ["our-pettingzoo"] if find_spec("brettwerk.rl.pettingzoo") else []
+    ours = [f"{kind}:{game}" for kind in kinds for game in game_ids()]
     others = [*OTHERS, *(f"bare-{one}" for one in OTHERS if one.startswith("openspiel"))]
     return [one for one in ours + others if not chosen or one.partition(":")[0] in chosen]
 

@@ -61,7 +61,9 @@ def test_a_move_given_as_number_is_not_written_as_text(start: State, monkeypatch
     assert start.play(move) == expected
 
 
-@pytest.mark.parametrize(("move", "words"), [(-1, "numbered from 0 to"), (10**6, "numbered from 0 to"), (16, "a king")])
+@pytest.mark.parametrize(
+    ("move", "words"), [(-1, "numbered from 0 to"), (10**6, "numbered from 0 to"), (16, "e2 is occupied")]
+)
 def test_illegal_numbers_are_refused_with_a_reason(start: State, move: int, words: str) -> None:
     with pytest.raises(IllegalMove, match=words):
         start.play(move)
@@ -149,3 +151,17 @@ def test_an_engine_is_pickled_as_it_was_made(start: State) -> None:
     again = pickle.loads(pickle.dumps(engine))  # noqa: S301
     assert again.level == 3
     assert again.choose(match).move == first
+
+
+def test_arrays_to_write_to_must_fit(start: State) -> None:
+    position = Position(start)
+    planes, mask = position.observation(), position.mask()
+    assert position.observation(out=planes) is planes
+    assert position.mask(mask) is mask
+    for wrong in (mask[:-1], mask.astype(float), mask[::-1], list(mask)):
+        with pytest.raises(ValueError, match="out must be"):
+            position.mask(wrong)
+    with pytest.raises(ValueError, match="out must be"):
+        position.observation(out=planes[:-1])
+    with pytest.raises(MatchError, match="no seat 5"):
+        position.observation(5)

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 
 from brettwerk.core.registry import load_game
-from brettwerk.rl.batch.batch import Batch
+from brettwerk.rl.batch.batch import GameBatch
 from brettwerk.rl.batch.texts import BadBatch, one_of
 from brettwerk.rl.errors import needing
 from brettwerk.rl.frame import Frame
@@ -111,7 +111,7 @@ class GamesVectorEnv(VectorEnv[Any, Any, Any]):
         mode = autoreset.name.lower() if isinstance(autoreset, AutoresetMode) else autoreset
         self.game = game
         self.frame = Frame(game, turned=turned)
-        self._batch = Batch(
+        self._batch = GameBatch(
             game,
             num_envs,
             turned=turned,

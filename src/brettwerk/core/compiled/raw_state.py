@@ -73,6 +73,14 @@ def room_for_planes(shape: tuple[int, ...]) -> Any:
     return np.empty(shape, np.int8)
 
 
+def require_room(array: Any, shape: tuple[int, ...]) -> None:
+    """Raise ValueError unless compiled code can fill an array: it would write elsewhere without a word."""
+    if not isinstance(array, np.ndarray) or array.dtype != np.int8 or array.shape != shape:
+        raise ValueError(f"out must be an int8 array of shape {shape}")
+    if not (array.flags.c_contiguous and array.flags.writeable):
+        raise ValueError("out must be a contiguous array that can be written")
+
+
 def flat(planes: Any) -> Any:
     """The same planes, each with all its places in one row."""
     return planes.reshape(len(planes), -1)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from brettwerk.core.compiled.dispatch import for_types_of
 from brettwerk.core.compiled.raw_state import (
     flat,
+    require_room,
     room_for_mask,
     room_for_payoffs,
     room_for_planes,
@@ -38,13 +39,18 @@ class Position:
         "_advance",
         "_bytes",
         "_count",
+        "_flat",
+        "_mask",
         "_moves",
         "_no_view",
+        "_observe",
+        "_planes",
         "_ply",
         "_sight",
         "_size",
         "_stack",
         "_tables",
+        "_write_mask",
         "game",
     )
 
@@ -58,6 +64,8 @@ class Position:
         self._advance = for_types_of(steps.advance, *stepped)
         self._no_view = self._moves.reshape(1, -1)
         self._sight: Sight | None = None
+        self._mask: Any = None
+        self._planes: Any = None
         self._ply = 0
         self._count = -1  # the legal moves are not listed yet
         self._bytes[: self._size] = start.raw_bytes()
@@ -140,25 +148,44 @@ class Position:
         return int(steps.playout(self._tables, room, most, generator(seed), self._moves))
 
     def mask(self, out: Any = None, *, turned: bool = False) -> Any:
-        """1 for each legal move and 0 for the others, int8 by number, written to ``out`` if it is given."""
-        mask = room_for_mask(self.game.move_count) if out is None else out
-        if turned:
-            filling.write_mask(mask, self._moves, self._listed(), self._seen().seen, self.turn)
-        else:
-            filling.write_mask(mask, self._moves, self._listed(), self._no_view, -1)
-        return mask
+        """1 for each legal move and 0 for the others, int8 by number, written to ``out`` if it is given.
+
+        ``turned`` numbers them on the board that is turned for the seat to move.
+        """
+        seen, seat = (self._seen().seen, self.turn) if turned else (self._no_view, -1)
+        if out is None:
+            mask = room_for_mask(self.game.move_count)
+            filling.write_mask(mask, self._moves, self._listed(), seen, seat)
+            return mask
+        if out is not self._mask:
+            require_room(out, (self.game.move_count,))
+            self._write_mask = for_types_of(filling.write_mask, out, self._moves, 0, self._no_view, 0)
+            self._mask = out
+        self._write_mask(out, self._moves, self._listed(), seen, seat)
+        return out
 
     def observation(self, seat: int | None = None, out: Any = None, *, turned: bool = False) -> Any:
         """What a seat, if none is given the one to move, sees: int8 planes, written to ``out`` if it is given.
 
-        ``State.observation`` says more.
+        ``State.observation`` says more. Writing to the same array again and again saves time.
         """
         sight = self._seen()
-        planes = room_for_planes(sight.shape) if out is None else out
         seen_by = self.turn if seat is None else seat
+        if seen_by not in self.game.seats:
+            raise MatchError("no-seat", seat=seen_by, last=self.game.players - 1)
         view = sight.views[seen_by] if turned else 0
-        observing.observe_at(self._tables, self._stack, self._ply, seen_by, view, self.game.players, flat(planes))
-        return planes
+        looked = self._tables, self._stack, self._ply, seen_by, view, self.game.players
+        if out is None:
+            planes = room_for_planes(sight.shape)
+            observing.observe_at(*looked, flat(planes))
+            return planes
+        if out is not self._planes:
+            require_room(out, sight.shape)
+            self._flat = flat(out)
+            self._observe = for_types_of(observing.observe_at, *looked, self._flat)
+            self._planes = out
+        self._observe(*looked, self._flat)
+        return out
 
     def _seen(self) -> Sight:
         if self._sight is None:

@@ -81,7 +81,7 @@ class Arrays(NamedTuple):
     """By seat and action: the move."""
 
 
-class Batch:
+class GameBatch:
     """Games of one variant that are played side by side; each step is one ply of each, by the seat to move there."""
 
     def __init__(
