@@ -64,11 +64,12 @@ soak: $(VENV)/.installed-dev
 pictures: $(VENV)/.installed
 	$(BIN)/python docs/pictures/draw.py
 
-# After a change of what the tests cover, of a ruling in a guide, or of a limit or an attack on the server.
+# After a change of what the tests cover, of a ruling in a guide, of a limit or an attack on the server, or of an observation.
 pages: $(VENV)/.installed
 	$(BIN)/python docs/coverage/build.py
 	$(BIN)/python tools/rulings_page.py
 	$(BIN)/python tools/security_page.py
+	$(BIN)/python tools/rl_page.py
 
 # After a change of dependencies in pyproject.toml.
 lock: $(VENV)/.installed-dev
@@ -76,7 +77,7 @@ lock: $(VENV)/.installed-dev
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --no-header \
 	  --extra build -o requirements/run.txt pyproject.toml
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --no-header \
-	  --extra build --extra dev -o requirements/dev.txt pyproject.toml
+	  --extra build --extra dev --extra rl -o requirements/dev.txt pyproject.toml
 
 $(VENV)/.installed: requirements/run.txt pyproject.toml
 	@echo "Setting up Brettwerk in $(VENV): packages are fetched and installed. About a minute, once."

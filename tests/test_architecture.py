@@ -43,6 +43,7 @@ WITH_NUMPY = (
     "core/compiled/",
     "core/solved/table.py",
     "games/shared/line_moves.py",
+    "rl/",
     "search/batch_evaluation.py",
     "search/contest/",
     "search/learning/",

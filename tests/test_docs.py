@@ -74,9 +74,10 @@ def test_the_readmes_pictures_are_what_is_drawn_today() -> None:
 
 
 def test_the_pages_that_are_made_are_current() -> None:
-    """After a change of a guide, of what is covered, of a limit or of an attack: make pages."""
-    tools = ROOT / "tools"
-    for path in (ROOT / "docs" / "coverage" / "build.py", tools / "rulings_page.py", tools / "security_page.py"):
+    """After a change of a guide, of what is covered, of a limit, an attack or an observation: make pages."""
+    tools = sorted((ROOT / "tools").glob("*_page.py"))
+    assert len(tools) == 3
+    for path in (ROOT / "docs" / "coverage" / "build.py", *tools):
         made = script(path)
         assert made.PAGE.read_text("utf-8") == made.page(), made.PAGE.name
 

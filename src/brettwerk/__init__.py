@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         CannotWrite,
         IllegalMove,
         MatchError,
+        NoObservation,
         UnknownGame,
     )
     from brettwerk.core.game import Game
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from brettwerk.core.records.replay import replay
     from brettwerk.core.registry import game_ids, load_game
     from brettwerk.core.state import State
+    from brettwerk.core.stepping.position import Position
     from brettwerk.search.choice import Choice
     from brettwerk.search.engine import Engine
 
@@ -52,7 +54,9 @@ __all__ = [
     "IllegalMove",
     "Match",
     "MatchError",
+    "NoObservation",
     "Outcome",
+    "Position",
     "Record",
     "State",
     "UnknownGame",
@@ -77,6 +81,7 @@ _HOMES = {
         "CannotWrite",
         "IllegalMove",
         "MatchError",
+        "NoObservation",
         "UnknownGame",
     ),
     "core.game": ("Game",),
@@ -87,6 +92,7 @@ _HOMES = {
     "core.records.files": ("read_record", "read_records", "write_records"),
     "core.records.replay": ("replay",),
     "core.state": ("State",),
+    "core.stepping.position": ("Position",),
     "search.choice": ("Choice",),
     "search.engine": ("Engine",),
 }

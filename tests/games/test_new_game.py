@@ -68,6 +68,8 @@ def test_contributing_names_everything_that_a_game_can_say() -> None:
         *("edition", "players", "teams", "option", "seats", "sides", "say", "name", "colour_name", "guide", "theme"),
         *(
             "tables",
+            "tables_array",
+            "move_count",
             "weights",
             "weights_path",
             "own_weights_path",

@@ -182,6 +182,16 @@ class GameDefinition(ABC):
         """The file of weights that the user has had learned."""
         return data_folder() / "weights" / f"{self.id}.json"
 
+    @cached_property
+    def tables_array(self) -> Any:
+        """The tables as an array of one, which compiled code takes over sooner (``core/stepping/steps.py``)."""
+        return raw_state.array_over(self.tables)
+
+    @property
+    def move_count(self) -> int:
+        """How many moves there are: they have the numbers from 0 on, the same in every position."""
+        return int(self.rules.MOVE_COUNT)
+
     def empty_raw(self) -> RawStates:
         """An array of one raw state, all zero."""
         return raw_state.empty_state(self.rules.STATE)

@@ -63,6 +63,10 @@ class MatchError(BrettwerkError):
     """The match does not allow this: it is over, or the seat is not there, or nothing is left to take back."""
 
 
+class NoObservation(BrettwerkError):
+    """The game does not say what a seat sees as numbers."""
+
+
 class BadGuide(BrettwerkError):
     """A diagram in a game's guide cannot be read."""
 

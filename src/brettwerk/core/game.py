@@ -12,6 +12,7 @@ from brettwerk.core.definition import GameDefinition
 from brettwerk.core.match import Match
 from brettwerk.core.position_text import position_of_diagram
 from brettwerk.core.state import State, read_state, start_state
+from brettwerk.core.stepping.position import Position
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -43,6 +44,10 @@ class Game(GameDefinition):
 
     def new_match(self) -> Match:
         return Match(self.start)
+
+    def new_position(self) -> Position:
+        """The start position as one that changes, for programs that play many moves in a loop."""
+        return Position(self.start)
 
     def state_from_text(self, text: str) -> State:
         """Read a position text (docs/positions.md); BadStateText says what is wrong with it."""

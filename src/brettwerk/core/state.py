@@ -6,13 +6,24 @@ from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from brettwerk.core.compiled import loops
-from brettwerk.core.compiled.raw_state import room_for_perft, seal
+from brettwerk.core.compiled import back_end, loops
+from brettwerk.core.compiled.raw_state import (
+    flat,
+    mask_of,
+    room_for_perft,
+    room_for_planes,
+    same_room,
+    seal,
+    state_of_bytes,
+)
+from brettwerk.core.compiled.rng import generator
 from brettwerk.core.drawing import svg
-from brettwerk.core.errors import BrokenGame, IllegalMove, MatchError
+from brettwerk.core.errors import BadStateText, BrokenGame, IllegalMove, MatchError
 from brettwerk.core.messages import Phrase
 from brettwerk.core.mistakes.places import place_of_function
 from brettwerk.core.position_text import read_position, write_position
+from brettwerk.core.stepping import observing, steps
+from brettwerk.core.stepping.planes import sight_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -38,6 +49,11 @@ class State:
         """A fresh copy of the raw state, an array of one, for programs that call compiled functions."""
         return self._raws.copy()
 
+    def raw_bytes(self) -> bytes:
+        """The raw state as bytes."""
+        content: bytes = self._raws.tobytes()
+        return content
+
     @cached_property
     def turn(self) -> int:
         """The seat to move."""
@@ -62,7 +78,10 @@ class State:
     def move_numbers(self) -> tuple[int, ...]:
         """The legal moves as numbers from 0 to ``game.rules.MOVE_COUNT - 1``, in no order."""
         moves = self.game.move_buffer(1)[0]
-        count = loops.list_moves(self.game.tables, self.raw, moves)
+        if back_end.chosen():
+            count = loops.list_moves(self.game.tables, self.raw, moves)
+        else:
+            count = steps.list_moves(self.game.tables_array, self._raws, same_room(self._raws), moves)
         if count > (limit := self.game.rules.MAX_MOVES):
             place = place_of_function(self.game.rules.legal_moves)
             raise BrokenGame.at(self.game.id, place, Phrase("broken.many-moves", limit=limit))
@@ -90,11 +109,11 @@ class State:
             number = int(move)
             if not 0 <= number < self.game.rules.MOVE_COUNT:
                 raise IllegalMove("move-number", move=number, last=self.game.rules.MOVE_COUNT - 1)
-            text = self.game.write_move(raw, number)
+            text = ""
         if number not in self.move_numbers:
             code, params = self.game.why_not(raw, number)
             raise self.game.error(IllegalMove, code, **params)
-        if self.game.write_move(raw, number) != text:
+        if text and self.game.write_move(raw, number) != text:
             raise self.game.error(IllegalMove, "not-legal", move=text)
         return number
 
@@ -104,7 +123,15 @@ class State:
 
     def play(self, move: str | int) -> State:
         """The position after a legal move, given as text or number."""
-        return self.step(move)[1]
+        if isinstance(move, str) or back_end.chosen():
+            return self.after(self.move_number(move))
+        number = int(move)
+        after = same_room(self._raws)
+        known = "move_numbers" in self.__dict__ and number in self.move_numbers
+        moves = self.game.move_buffer(1)[0]
+        if not steps.play_move(self.game.tables_array, self._raws, after, moves, number, known):
+            self.move_number(number)  # says why not
+        return State(self.game, after)
 
     def step(self, move: str | int) -> tuple[str, State]:
         """The text of a legal move, and the position after it."""
@@ -113,16 +140,22 @@ class State:
 
     def after(self, number: int) -> State:
         """The position after a move that is known to be legal; nothing is checked, which saves time."""
-        raws = self.raw
-        loops.step(self.game.tables, raws, number)
-        return State(self.game, raws)
+        return State(self.game, self._raws_after(number))
+
+    def _raws_after(self, number: int) -> RawStates:
+        if back_end.chosen():
+            raws = self.raw
+            loops.step(self.game.tables, raws, number)
+            return raws
+        after = same_room(self._raws)
+        steps.play_move(self.game.tables_array, self._raws, after, self.game.move_buffer(1)[0], number, True)
+        return after
 
     def winning_moves(self, candidates: Iterable[int] | None = None) -> dict[int, str]:
         """Those of some legal moves, of all if none are given, that win at once, with the codes of how."""
         won = {}
         for move in self.move_numbers if candidates is None else candidates:
-            raws = self.raw
-            loops.step(self.game.tables, raws, move)
+            raws = self._raws_after(move)
             if raws[0].ending and int(raws[0].winners) >> self.turn & 1:
                 won[move] = self.game.endings[int(raws[0].ending) - 1]
         return won
@@ -141,6 +174,38 @@ class State:
             return 1
         states, counters = room_for_perft(self._raws, depth)
         return int(loops.perft(self.game.tables, states, self.game.move_buffer(depth), counters))
+
+    def playout(self, seed: int, plies: int | None = None) -> State:
+        """The position at the end of a random game from here, or after so many plies; a seed gives the same game."""
+        raws = self.raw
+        most = self.game.max_plies if plies is None else plies
+        steps.playout(self.game.tables_array, raws, most, generator(seed), self.game.move_buffer(1)[0])
+        return State(self.game, raws)
+
+    def mask(self, *, turned: bool = False) -> Any:
+        """1 for each legal move and 0 for the others, as an int8 array by number.
+
+        ``turned`` numbers them as the seat to move sees them, like the observation that is turned.
+        """
+        numbers: Iterable[int] = self.move_numbers
+        if turned:
+            numbers = sight_of(self.game).seen[self.turn][list(numbers)]
+        return mask_of(numbers, self.game.move_count)
+
+    def observation(self, seat: int | None = None, dtype: Any = "int8", *, turned: bool = False) -> Any:
+        """What a seat, if none is given the one to move, sees: an array of planes, ranks and files.
+
+        Its own pieces come first; ``turned`` turns the board for it, so that all seats see it alike as far as the game
+        allows. ``brettwerk.rl`` says what the planes mean.
+        """
+        seen_by = self.turn if seat is None else seat
+        if seen_by not in self.game.seats:
+            raise MatchError("no-seat", seat=seen_by, last=self.game.players - 1)
+        sight = sight_of(self.game)
+        planes = room_for_planes(sight.shape)
+        view = sight.views[seen_by] if turned else 0
+        observing.observe_at(self.game.tables_array, self.raw, 0, seen_by, view, self.game.players, flat(planes))
+        return planes.astype(dtype, copy=False)
 
     def to_text(self) -> str:
         """The position as one line; ``Game.state_from_text`` reads it back."""
@@ -203,8 +268,7 @@ class State:
     @cached_property
     def key(self) -> bytes:
         """Everything that decides how the position can go on, as bytes."""
-        whole: bytes = self._raws.tobytes()
-        return whole[: self.game.rules.POSITION_BYTES]
+        return self.raw_bytes()[: self.game.rules.POSITION_BYTES]
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, State):
@@ -215,7 +279,13 @@ class State:
         return hash((self.game.variant, self.key))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return read_state, (self.game, self.to_text())
+        return state_of_pickle, (self.game, self.game.rules_version, self.raw_bytes())
+
+    def __copy__(self) -> State:
+        return self
+
+    def __deepcopy__(self, _memo: object) -> State:
+        return self
 
     def __repr__(self) -> str:
         return f"<State of {self.game.variant.game}: {self.to_text()}>"
@@ -256,3 +326,13 @@ def read_state(game: GameDefinition, text: str) -> State:
     loops.complete(game.tables, raws)
     game.check_position(read[0], raws[0])
     return State(game, raws)
+
+
+def state_of_pickle(game: GameDefinition, version: int, content: bytes) -> State:
+    """Take a position out of a pickle, which only the same rules can read."""
+    if version != game.rules_version:
+        raise BadStateText("old-pickle", game=game.id, found=version, version=game.rules_version)
+    size = game.rules.STATE.itemsize
+    if len(content) != size:
+        raise BadStateText("pickle-size", game=game.id, found=len(content), size=size)
+    return State(game, state_of_bytes(game.rules.STATE, content))

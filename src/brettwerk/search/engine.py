@@ -6,6 +6,7 @@ import random
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from itertools import repeat
 from typing import TYPE_CHECKING, Any
 
@@ -63,6 +64,13 @@ class Engine:
         if threads < 1:
             raise BadEngine("engine-threads", threads=threads)
         compile_search(game)
+        self._settings: dict[str, Any] = {
+            "seed": seed,
+            "threads": threads,
+            "memory": memory,
+            "clock": clock,
+            "weights": weights,
+        }
         self.game = game
         self.level = level
         self.skill = level_of(game, level)
@@ -79,6 +87,10 @@ class Engine:
         self._stop = threading.Event()
         self._positions: list[State] = []
         self._known_hashes: list[int] = []
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickled, an engine is how it was made; what it has found out about a game stays behind."""
+        return partial(Engine, self.game, self.level, **self._settings), ()
 
     def _tables(self, weights: Weights | None) -> Any:
         """The tables of the game, with the level's sight where that matters and with other weights if given."""

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 KEEP_DAYS = 30
 _STAMP = "last-used"
+OBSERVING = "brettwerk.core.stepping.observing"
+"""The module through which compiled code has a game write observations."""
 
 
 class Code(NamedTuple):
@@ -45,9 +47,12 @@ class Code(NamedTuple):
 
     @property
     def sources(self) -> frozenset[str]:
-        """The modules that it is compiled from: with a game's rules go its insight."""
-        insight = f"{self.tables.rpartition('.')[0]}.insight"
-        return frozenset([self.module] + [one for one in (self.tables, insight) if self.tables and source_path(one)])
+        """The modules that it is compiled from: with a game's rules go its insight and, if used, its observation."""
+        beside = self.tables.rpartition(".")[0]
+        parts = [self.tables, f"{beside}.insight"]
+        if OBSERVING in source_closure(frozenset([self.module])):
+            parts.append(f"{beside}.observation")
+        return frozenset([self.module] + [one for one in parts if self.tables and source_path(one)])
 
 
 @cache

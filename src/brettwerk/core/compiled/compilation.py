@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Any
 from brettwerk.core.compiled import loops
 from brettwerk.core.compiled.cache import compiling, is_compiled
 from brettwerk.core.compiled.dispatch import is_compiling
-from brettwerk.core.compiled.raw_state import room_for_payoffs, room_for_perft
+from brettwerk.core.compiled.raw_state import room_for_payoffs, room_for_perft, seal
 from brettwerk.core.compiled.rng import generator
 from brettwerk.core.mistakes.explanation import explained
 from brettwerk.core.state import start_state
+from brettwerk.core.stepping import steps
 
 if TYPE_CHECKING:
+    from brettwerk.core.compiled.raw_state import RawStates
     from brettwerk.core.definition import GameDefinition
 
 Progress = Callable[[int, int], None]
@@ -75,13 +77,20 @@ def _entry_points(game: GameDefinition) -> list[Callable[[], Any]]:
     game.fill_start(raws[0])
     calls: list[Callable[[], Any]] = [
         lambda: loops.complete(tables, raws),
-        lambda: loops.list_moves(tables, raws.copy(), moves[0]),
-        lambda: loops.step(tables, raws.copy(), int(moves[0, 0])),
+        lambda: steps.list_moves(game.tables_array, _sealed(raws), raws.copy(), moves[0]),
+        lambda: steps.play_move(game.tables_array, _sealed(raws), raws.copy(), moves[0], int(moves[0, 0]), True),
         lambda: loops.payoffs(tables, raws, room_for_payoffs(game.players)),
     ]
     if hasattr(game.rules, "leave"):
         calls.append(lambda: loops.remove_seat(tables, raws.copy(), 0))
     return calls
+
+
+def _sealed(raws: RawStates) -> RawStates:
+    """A copy as a state has it: one that must not be changed is another type to compiled code."""
+    copy = raws.copy()
+    seal(copy)
+    return copy
 
 
 def _show_a_game(game: GameDefinition) -> None:

@@ -48,6 +48,13 @@ def compiled_within(function: Callable[..., Any]) -> Any:
     return _kept_on_disk(_for_compiled_code(function), function)
 
 
+def entry_point(dispatcher: Any, arguments: tuple[Any, ...]) -> Any:
+    """The code for arguments of these types alone: choosing it by types takes longer than many a move."""
+    types = tuple(map(numba.typeof, arguments))
+    dispatcher.compile(types)
+    return dispatcher.overloads[types].entry_point
+
+
 def _kept_on_disk(dispatcher: Any, function: Callable[..., Any]) -> Any:
     dispatcher._cache = _CodeOnDisk(function, dispatcher.targetoptions)  # noqa: SLF001
     return dispatcher
@@ -146,7 +153,8 @@ class _CodeOnDisk(NullCache):  # type: ignore[misc]
 
 def _tables_of(sig: Any) -> str:
     """The module that makes the tables among a function's arguments, which tells the game that it is compiled for."""
-    first_fields = (next(iter(kind.fields)) for kind in sig if isinstance(kind, numba.types.Record))
+    kinds = (getattr(kind, "dtype", kind) for kind in sig)  # tables come as a record, or as an array of one
+    first_fields = (next(iter(kind.fields)) for kind in kinds if isinstance(kind, numba.types.Record))
     return next((name for name in first_fields if "." in name), "")
 
 

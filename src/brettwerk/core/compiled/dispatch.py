@@ -21,6 +21,10 @@ What a game may know about good play, in ``insight.py`` beside its rules; the se
 ``evaluate(g, s, rng, moves, values)``      fill in each seat's expected payoff; may play on in ``s``
 ``rollout(g, s, rng, moves, values, played, simulation)``  the same by playing on, for a search with RAVE
                                             (``RAVE_EQUIVALENCE``): sets ``played[seat, move]`` to ``simulation``
+
+What a game may show to programs that learn, in ``observation.py`` beside its rules (``core/stepping/planes.py``):
+
+``observe(g, s, seat, view, players, planes)``       write what a seat sees, the board turned as the view says
 """
 
 # mypy: disallow-untyped-defs=False, disallow-untyped-calls=False, check-untyped-defs=False
@@ -102,6 +106,11 @@ def jit(function: Callable[..., Any]) -> Any:
     return function if IS_INTERPRETED else CompiledFunction(function)
 
 
+def for_types_of(function: Any, *args: Any) -> Any:
+    """What to call of a compiled function, again and again, with arguments of exactly these types."""
+    return function.for_types_of(*args) if isinstance(function, CompiledFunction) else function
+
+
 class CompiledFunction:
     """A function that is compiled, or loaded from the disk, when it is first called; so is the compiler itself."""
 
@@ -110,6 +119,7 @@ class CompiledFunction:
         self.py_func: Any = function
         self._compiled: Any = None
         self._within: Any = None
+        self._entry_points: dict[Any, tuple[Any, Any]] = {}
 
     def __call__(self, *args: Any) -> Any:
         return (self.py_func if _mode.interprets else self._compiled or self.compiled)(*args)
@@ -119,6 +129,16 @@ class CompiledFunction:
         """What the compiler makes of it for callers that are not compiled."""
         self._compiled = self._compiled or compiler().compiled(self.py_func)
         return self._compiled
+
+    def for_types_of(self, *args: Any) -> Any:
+        """What to call with arguments of exactly these types, which then are not looked at any more."""
+        if _mode.interprets:
+            return self.py_func
+        kinds = tuple(map(_kind_of, args))
+        if kinds not in self._entry_points:  # the compiler takes milliseconds to name the types of structs
+            dtypes = [getattr(arg, "dtype", None) for arg in args]  # kept, so that their ids stay theirs
+            self._entry_points[kinds] = compiler().entry_point(self.compiled, args), dtypes
+        return self._entry_points[kinds][0]
 
     @property
     def within(self) -> Any:
@@ -200,6 +220,8 @@ def pack_tables(tables: Any, weights: Weights | None = None) -> Any:
 
 def rule(owner: str, name: str) -> Any:
     """Find the function ``name`` in the module of a game's rules, or in the game's insight, or among the defaults."""
+    if name == "observe":
+        return _own(observation_of(owner), name)
     return _own(sys.modules[owner], name) or _own(insight_of(owner), name) or defaults[name]
 
 
@@ -209,10 +231,27 @@ def _own(module: ModuleType | None, name: str) -> Any:
     return None if found is globals()[name] else found
 
 
+def _kind_of(arg: Any) -> Any:
+    """What tells the types of arguments apart."""
+    if isinstance(arg, np.ndarray):
+        return id(arg.dtype), arg.ndim, arg.flags.c_contiguous, arg.flags.writeable, arg.flags.aligned
+    return type(arg)
+
+
 @functools.cache
 def insight_of(owner: str) -> ModuleType | None:
     """What a game knows about good play: the module ``insight`` beside its rules, if there is one."""
-    name = owner.rpartition(".")[0] + ".insight"
+    return _beside(owner, "insight")
+
+
+@functools.cache
+def observation_of(owner: str) -> ModuleType | None:
+    """What a game shows to programs that learn: the module ``observation`` beside its rules, if there is one."""
+    return _beside(owner, "observation")
+
+
+def _beside(owner: str, part: str) -> ModuleType | None:
+    name = f"{owner.rpartition('.')[0]}.{part}"
     return import_module(name) if find_spec(name) else None
 
 
@@ -250,6 +289,10 @@ def evaluate(g: Any, s: Any, rng: Any, moves: Any, values: Any) -> None:
 
 def rollout(g: Any, s: Any, rng: Any, moves: Any, values: Any, played: Any, simulation: Any) -> None:
     rule(g.dtype.names[0], "rollout")(g, s, rng, moves, values, played, simulation)
+
+
+def observe(g: Any, s: Any, seat: Any, view: Any, players: Any, planes: Any) -> None:
+    rule(g.dtype.names[0], "observe")(g, s, seat, view, players, planes)
 
 
 # The bodies above run only when compilation is switched off; compiled callers are sent on by these. They give the plain
@@ -293,6 +336,10 @@ def _rollout(g, s, rng, moves, values, played, simulation):
     return rule(next(iter(g.fields)), "rollout").py_func
 
 
+def _observe(g, s, seat, view, players, planes):
+    return rule(next(iter(g.fields)), "observe").py_func
+
+
 ROUTES: dict[Callable[..., Any], Callable[..., Any]] = {
     set_up: _set_up,
     legal_moves: _legal_moves,
@@ -303,5 +350,6 @@ ROUTES: dict[Callable[..., Any], Callable[..., Any]] = {
     may_end: _may_end,
     evaluate: _evaluate,
     rollout: _rollout,
+    observe: _observe,
 }
 """What sends a compiled call of each function on."""

@@ -32,6 +32,60 @@ def array_of(raw: RawState) -> RawStates:
     return np.array([raw], raw.dtype)
 
 
+def array_over(record: Any) -> Any:
+    """An array of one over the memory of a record, which is not copied."""
+    return np.frombuffer(record, record.dtype)
+
+
+def same_room(raws: RawStates) -> RawStates:
+    """Room for as many raw states, with anything in it."""
+    return np.empty_like(raws)
+
+
+def room_for_stack(state_type: Any, plies: int) -> tuple[RawStates, memoryview]:
+    """Room for the raw states of so many plies, and its bytes."""
+    stack = np.zeros(plies, state_type)
+    return stack, stack.view(np.uint8).data
+
+
+def room_for_mask(moves: int) -> Any:
+    return np.zeros(moves, np.int8)
+
+
+def mask_of(numbers: Any, moves: int) -> Any:
+    """1 for each of these moves and 0 for the others, of so many."""
+    mask = room_for_mask(moves)
+    mask[list(numbers)] = 1
+    return mask
+
+
+def rows_of_numbers(rows: Any) -> Any:
+    """Rows of whole numbers as an array."""
+    return np.array([list(row) for row in rows], np.int32)
+
+
+def inverse_rows(rows: Any) -> Any:
+    """The inverse of permutations, each a row."""
+    return np.argsort(rows, axis=1).astype(np.int32)
+
+
+def room_for_planes(shape: tuple[int, ...]) -> Any:
+    return np.empty(shape, np.int8)
+
+
+def require_room(array: Any, shape: tuple[int, ...]) -> None:
+    """Raise ValueError unless compiled code can fill an array: it would write elsewhere without a word."""
+    if not isinstance(array, np.ndarray) or array.dtype != np.int8 or array.shape != shape:
+        raise ValueError(f"out must be an int8 array of shape {shape}")
+    if not (array.flags.c_contiguous and array.flags.writeable):
+        raise ValueError("out must be a contiguous array that can be written")
+
+
+def flat(planes: Any) -> Any:
+    """The same planes, each with all its places in one row."""
+    return planes.reshape(len(planes), -1)
+
+
 def seal(raws: RawStates) -> None:
     """Let nobody change raw states any more."""
     raws.setflags(write=False)

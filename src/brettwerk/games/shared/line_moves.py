@@ -14,6 +14,8 @@ import numpy as np
 from brettwerk.core.errors import BadMoveText
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from numpy.typing import NDArray
 
     from brettwerk.core.board import Board
@@ -61,6 +63,12 @@ class LineMoves:
         if not self.in_line(origin, target):
             raise BadMoveText("not-in-line", origin=names[origin], target=names[target])
         return self.number(origin, target)
+
+    def turned(self, squares: Sequence[int]) -> list[int]:
+        """The number of every line move on a board that is turned or mirrored: where each square goes is given."""
+        return [
+            self.number(squares[origin], squares[target]) for origin, target in map(self.squares, range(self.count))
+        ]
 
     def targets(self) -> NDArray[np.uint8]:
         """The target squares of all line moves, by number, for a game's tables."""

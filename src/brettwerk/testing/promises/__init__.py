@@ -17,6 +17,9 @@ SUBJECTS = (
     "editing",
     "insight",
     "second_reading",
+    "programs.stepping",
+    "programs.observations",
+    "programs.symmetries",
 )
 
 for subject in SUBJECTS:

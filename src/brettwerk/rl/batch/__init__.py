@@ -1,0 +1,1 @@
+"""Many games of one variant that are played side by side in compiled code."""

@@ -1,0 +1,1 @@
+"""One game at a time, through the interfaces of PettingZoo, Gymnasium and OpenSpiel."""

@@ -1,0 +1,1 @@
+"""What games promise to programs that play and learn."""
