@@ -158,7 +158,7 @@ it("a seat moves to another device", async () => {
   await phone.page.goto(new URL(link).pathname);
   await phone.page.getByRole("button", { name: "Continue here" }).click();
   await phone.page.locator(".pane").waitFor();
-  await anna.getByText("You are watching.").waitFor();
+  await anna.getByText("This seat belongs to another browser.").waitFor();
   await playMove(phone.page, id, "a1-a9");
   await Promise.all([shows(anna, 1), shows(bob, 1)]);
   await phone.context.close();
@@ -169,7 +169,7 @@ it("tells on every page where it is one's turn", async () => {
   const id = await table({ game: "weltreich" }, page);
   await page.getByRole("link", { name: "Zu den Spielen" }).click();
   await page.getByRole("link", { name: "Regeln" }).first().click();
-  expect(await page.title()).toBe("Regeln · Brettwerk");
+  await page.waitForFunction(() => document.title === "Regeln · Brettwerk"); // the page comes when it is wanted
   await playMove(anna, id, "a1-a9");
   await page.waitForFunction(() => document.title === "(1) Regeln · Brettwerk");
   await page.getByRole("button", { name: "Ein Brett wartet auf Dich" }).click();
