@@ -17,6 +17,7 @@ const PAGES: [name: string, address: string, ready: string][] = [
   ["rulings", "/rulings", "dl"],
   ["gallery", "/gallery/allein", "article svg"],
   ["settings", "/settings", "fieldset"],
+  ["me", "/me", "article"],
   ["puzzles", "/puzzles", ".games section"],
   ["analysis", "/analysis", "textarea"],
   ["study", "/analysis?game=blockade&moves=g4+l8+g7+k2&seat.0=Anna", ".bar"],
