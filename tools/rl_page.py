@@ -1,10 +1,10 @@
-"""Fills in the table of docs/rl.md: what each game is like for a program that learns. ``make pages`` runs it."""
+"""Fills in the tables of docs/rl.md: what each game is like for a program that learns, and how fast it is."""
 
 from __future__ import annotations
 
-import re
+import json
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -12,10 +12,26 @@ from brettwerk.core.registry import game_ids
 from brettwerk.rl.vector import GamesVectorEnv
 from brettwerk.testing import variants
 
-PAGE = Path(__file__).parents[1] / "docs" / "rl.md"
+ROOT = Path(__file__).parents[1]
+PAGE = ROOT / "docs" / "rl.md"
+MEASURED = ROOT / "benchmarks" / "results" / "rl.json"
 GAMES = 64
 """Random games of each kind, to measure their length and how many moves there are to choose from."""
 HEAD = "| game | players | observation | actions | mean length | branching |\n|---|---|---|---|---|---|\n"
+SPEEDS = {
+    "vector": "vector",
+    "position": "`Position`",
+    "bare-position": "`Position`, moves alone",
+    "our-pettingzoo": "PettingZoo",
+}
+"""What was measured of our games, by column."""
+OTHERS = {
+    "pettingzoo": "PettingZoo",
+    "openspiel": "OpenSpiel, C++ from Python",
+    "bare-openspiel": "OpenSpiel, moves alone",
+    "pgx": "pgx",
+    "envpool": "EnvPool",
+}
 
 
 class RandomPlay(NamedTuple):
@@ -30,7 +46,11 @@ class RandomPlay(NamedTuple):
 def page() -> str:
     """The page as it should be."""
     text = PAGE.read_text("utf-8")
-    return re.sub(r"(?<=<!-- games -->\n).*?(?=<!-- end -->)", lambda _: table(), text, flags=re.DOTALL)
+    for name, made in (("games", table), ("figures", figures), ("others", other_figures)):
+        before, _, rest = text.partition(f"<!-- {name} -->\n")
+        after = rest.partition("<!-- end -->")[2]
+        text = f"{before}<!-- {name} -->\n{made()}<!-- end -->{after}"
+    return text
 
 
 def table() -> str:
@@ -64,6 +84,32 @@ def random_play(env: GamesVectorEnv) -> RandomPlay:
         _, _, terminated, truncated, infos = env.step(env.sample_actions())
         running &= ~(terminated | truncated)
     return RandomPlay(plies / env.num_envs, choices / plies)
+
+
+def figures() -> str:
+    """Steps a second of our games, from the last benchmark."""
+    found = {(one["kind"], one["name"]): speed(one) for one in measured()}
+    kinds = [kind for kind in SPEEDS if any(kind == key[0] for key in found)]
+    lines = [["game", *(SPEEDS[kind] for kind in kinds)], ["---"] * (len(kinds) + 1)]
+    lines += [[f"`{game}`", *(found.get((kind, game), "–") for kind in kinds)] for game in game_ids()]
+    return "".join(f"| {' | '.join(cells)} |\n" for cells in lines)
+
+
+def other_figures() -> str:
+    """The same of other libraries' games."""
+    lines = [["library", "game", "steps"], ["---"] * 3]
+    lines += [[OTHERS[one["kind"]], one["name"], speed(one)] for one in measured() if one["kind"] in OTHERS]
+    return "".join(f"| {' | '.join(cells)} |\n" for cells in lines)
+
+
+def measured() -> list[dict[str, Any]]:
+    results: list[dict[str, Any]] = json.loads(MEASURED.read_text("utf-8"))["results"]
+    return results
+
+
+def speed(one: dict[str, Any]) -> str:
+    """In thousands a second of processor time."""
+    return f"{one['per_cpu_second'] / 1000:,.0f}"
 
 
 if __name__ == "__main__":

@@ -5,6 +5,10 @@
 
 Many games are played side by side. In each round every game's search goes down its own tree to a move that was never
 tried; the vector environment then plays all these moves in one call, and the network judges all new positions at once.
+
+What to expect: measured is the first choice of the network alone, without any search, in 400 games against random
+moves. It went from 42.5 % of the points to 61 % after 6 rounds, 75 % after 12 and 82.5 % after all 20. That took 11
+minutes on two cores that others used as well; in quiet moments a round took 7 seconds.
 """
 
 from __future__ import annotations
