@@ -36,12 +36,15 @@ export function openSocket<Message>(
       silence: undefined,
     };
 
+  /** Nobody is in a hurry while the page is hidden. */
+  const patience = () => (document.visibilityState === "hidden" ? refused : searching);
+
   function open() {
     drop();
     const opened = connect(path());
     socket = opened;
     let answered = false;
-    timers.opening = setTimeout(() => openLater(searching), OPENING_TIMEOUT);
+    timers.opening = setTimeout(() => openLater(patience()), OPENING_TIMEOUT);
     opened.onopen = () => {
       answered = true;
       clearTimeout(timers.opening);
@@ -54,13 +57,13 @@ export function openSocket<Message>(
       restartSilenceTimer();
       onmessage(JSON.parse(String(event.data)) as Message);
     };
-    opened.onclose = () => openLater(answered || document.visibilityState === "hidden" ? refused : searching);
+    opened.onclose = () => openLater(answered ? refused : patience());
   }
 
   function restartSilenceTimer() {
     lastMessageAt = Date.now();
     clearTimeout(timers.silence);
-    if (socket instanceof WebSocket) timers.silence = setTimeout(() => openLater(searching), SILENCE_TIMEOUT);
+    if (socket instanceof WebSocket) timers.silence = setTimeout(() => openLater(patience()), SILENCE_TIMEOUT);
   }
 
   /** Forget the current socket. A dead one would take its time to close, so nobody waits for it. */
