@@ -63,7 +63,8 @@ export function openSocket<Message>(
   function restartSilenceTimer() {
     lastMessageAt = Date.now();
     clearTimeout(timers.silence);
-    if (socket instanceof WebSocket) timers.silence = setTimeout(() => openLater(patience()), SILENCE_TIMEOUT);
+    if (socket instanceof WebSocket)
+      timers.silence = setTimeout(() => openLater(patience()), SILENCE_TIMEOUT);
   }
 
   /** Forget the current socket. A dead one would take its time to close, so nobody waits for it. */
