@@ -3,7 +3,8 @@
     pip install 'brettwerk[rl]' sb3-contrib
     python examples/rl/masked_ppo.py
 
-What to expect: see the table at the end of this text.
+What to expect: random moves score 48.8 % against random moves. After 60,000 steps the model won all of 200 games, half
+of them in each seat. That took 132 seconds in one run and 275 in another, on two cores that others used as well.
 """
 
 from __future__ import annotations

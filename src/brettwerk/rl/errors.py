@@ -28,11 +28,10 @@ RL_TEXTS: Texts = {
         "rl-action": "An action is a whole number, not {action!r}.",
         "rl-agent": "There is no agent {agent!r}. The agents are: {offered}.",
         "rl-no-action": "There is no action for {agent}, whose turn it is.",
-        "rl-old": "This needs {package} {wanted} or newer; {found} is installed.",
     },
     "de": {
         "rl-missing": "{module} braucht das Paket {package}, das nicht installiert ist: pip install 'brettwerk[rl]'",
-        "rl-argument": "{name}={value!r} geht nicht: {name} ist eines von {offered}.",
+        "rl-argument": "{name}={value!r} geht nicht; möglich sind: {offered}.",
         "rl-number": "{name}={value!r} geht nicht: {name} ist eine ganze Zahl ab {low}.",
         "rl-opponent": "opponent={value!r} geht nicht: möglich sind 'random', die Stufe einer Engine von {low} bis "
         "{high} oder eine Funktion, die eine Stellung bekommt und einen erlaubten Zug zurückgibt.",
@@ -45,7 +44,6 @@ RL_TEXTS: Texts = {
         "rl-action": "Eine Aktion ist eine ganze Zahl, nicht {action!r}.",
         "rl-agent": "Einen Agenten {agent!r} gibt es nicht. Die Agenten sind: {offered}.",
         "rl-no-action": "Für {agent} fehlt eine Aktion, und {agent} ist am Zug.",
-        "rl-old": "Das braucht {package} {wanted} oder neuer; installiert ist {found}.",
     },
 }
 

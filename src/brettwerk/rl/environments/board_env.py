@@ -124,14 +124,15 @@ class BoardEnv(AECEnv):  # type: ignore[misc]
             return
         self.actions.play(episode, action)
         self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
         self._settle(episode)
-        self._accumulate_rewards()
         if self.render_mode == "human":
             self.render()
 
     def _settle(self, episode: Episode) -> None:
-        """Say what the position means to each agent, and who is next."""
+        """Say what the position means to each agent, and who is next.
+
+        Rewards are 0 before, for whoever has got one is done, and its last step clears it.
+        """
         self.infos = {agent: {"action_mask": self._nothing} for agent in self.agents}
         is_cut = self.max_cycles is not None and len(episode.moves) >= self.max_cycles * self.game.players
         if not episode.is_over:
@@ -145,6 +146,7 @@ class BoardEnv(AECEnv):  # type: ignore[misc]
                     self.rewards[agent] = -1.0 if episode.payoffs is None else episode.payoffs[seat]
                     self.terminations[agent] = True
                 self.truncations[agent] = is_cut and not self.terminations[agent]
+            self._accumulate_rewards()
             self._deads_step_first()
 
     def render(self) -> Any:
