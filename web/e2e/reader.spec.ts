@@ -108,6 +108,7 @@ it("keys read lines, turn, hands and the last move, and are listed", async () =>
   await page.getByRole("dialog", { name: "Tasten" }).getByText("den letzten Zug vorlesen").waitFor();
   expect(await findings(page)).toEqual([]);
   await page.keyboard.press("Escape");
+  await page.getByRole("dialog").waitFor({ state: "hidden" });
   await page.keyboard.press("/");
   const field = page.getByRole("combobox", { name: "Einen Zug eintippen" });
   await field.fill("a1-b3");

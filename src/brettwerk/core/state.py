@@ -127,6 +127,8 @@ class State:
             return self.after(self.move_number(move))
         number = int(move)
         after = same_room(self._raws)
+        if not 0 <= number < self.game.move_count:
+            self.move_number(number)  # says what there is
         known = "move_numbers" in self.__dict__ and number in self.move_numbers
         moves = self.game.move_buffer(1)[0]
         if not steps.play_move(self.game.tables_array, self._raws, after, moves, number, known):
