@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -17,6 +18,7 @@ from support.tables import named, tables
 
 if TYPE_CHECKING:
     from brettwerk.core.game import Game
+    from brettwerk.core.state import State
 
 register()
 
@@ -128,6 +130,33 @@ def test_minimax_finds_a_win_on_a_small_board() -> None:
     )
     assert value == 1.0
     assert action in puzzle.winning_moves()
+
+
+def test_minimax_solves_a_small_position() -> None:
+    """Its value is that of trying out everything, which is done here without OpenSpiel."""
+
+    def value(state: State) -> float:
+        if state.outcome:
+            return state.outcome.payoffs[0]
+        return (max if state.turn == 0 else min)(value(state.after(move)) for move in state.move_numbers)
+
+    game = pyspiel.load_game("brettwerk_blokus_duo")
+    start = load_game("blokus-duo").start
+    ends = (start.playout(seed, 23) for seed in range(60))
+    small = [state for state in ends if not state.is_over and state.perft(2) and state.perft(6) < 3000][:4]
+    assert len(small) == 4
+    for state in small:
+        found, _ = minimax.alpha_beta_search(game, game.new_initial_state(state.to_text()), maximizing_player_id=0)
+        assert found == value(state)
+
+
+def test_games_and_states_can_be_pickled_for_a_process_that_knows_nothing_of_them(python) -> None:  # type: ignore[no-untyped-def]
+    game = pyspiel.load_game("brettwerk_tor(players=3)")
+    state = game.new_initial_state(load_game("tor", players=3).start.playout(1, 7).to_text())
+    state.apply_action(state.legal_actions()[3])
+    pickled = pickle.dumps((game, state)).hex()
+    done = python("-c", f"import pickle; print(*pickle.loads(bytes.fromhex({pickled!r})), sep='\\n')")
+    assert done.stdout.splitlines() == [str(game), str(state)], done.stderr
 
 
 def near_wins() -> Any:
