@@ -215,7 +215,8 @@ def test_wrong_seeds_are_told_what_is_right(seed: Any) -> None:
 
 def test_seeds_may_be_numpys_numbers() -> None:
     env = vector.make("blockade", 2, opening_plies=3)
-    seen = [env.reset(seed=seed)[0].tobytes() for seed in (5, np.int64(5), np.array([5, 6]), [5, 6], [5, None], 6)]
+    seeds: tuple[Any, ...] = (5, np.int64(5), np.array([5, 6]), [5, 6], [5, None], 6)
+    seen = [env.reset(seed=seed)[0].tobytes() for seed in seeds]
     assert seen[0] == seen[1] == seen[2] == seen[3]
     assert seen[-1] != seen[0]
 

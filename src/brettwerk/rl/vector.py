@@ -26,6 +26,8 @@ with needing("gymnasium", __name__):
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from numpy.typing import DTypeLike
+
     from brettwerk.core.state import State
     from brettwerk.rl.batch.batch import Arrays
 
@@ -46,14 +48,16 @@ def make(
     max_plies: int | None = None,
     repetition: bool = False,
     opening_plies: int = 0,
-    dtype: str = "int8",
+    dtype: DTypeLike = "int8",
     threads: int = 1,
     copy: bool = False,
     **options: str | int | bool,
 ) -> GamesVectorEnv:
     """Make a vector environment of a game, by its id with edition, players, teams and options, or as a variant."""
-    is_variant = isinstance(game, Game)
-    variant = game if is_variant else load_game(game, edition=edition, players=players, teams=teams, **options)
+    if isinstance(game, Game):
+        variant = game
+    else:
+        variant = load_game(game, edition=edition, players=players, teams=teams, **options)
     return GamesVectorEnv(
         variant,
         num_envs,
@@ -104,7 +108,7 @@ class GamesVectorEnv(VectorEnv[Any, Any, Any]):
         max_plies: int | None = None,
         repetition: bool = False,
         opening_plies: int = 0,
-        dtype: str = "int8",
+        dtype: DTypeLike = "int8",
         threads: int = 1,
         copy: bool = False,
     ) -> None:

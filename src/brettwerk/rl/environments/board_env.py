@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from gymnasium import spaces
-    from numpy.typing import NDArray
+    from numpy.typing import DTypeLike, NDArray
 
     from brettwerk.core.game import Game
 
@@ -42,7 +42,7 @@ class BoardEnv(AECEnv):  # type: ignore[misc]
         render_mode: str | None = None,
         illegal: str = "loss",
         max_cycles: int | None = None,
-        dtype: str = "int8",
+        dtype: DTypeLike = "int8",
         turned: bool = True,
     ) -> None:
         super().__init__()

@@ -23,7 +23,7 @@ with needing("gymnasium", "brettwerk.rl.gymnasium"):
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from numpy.typing import NDArray
+    from numpy.typing import DTypeLike, NDArray
 
     from brettwerk.core.variant import OptionValue
     from brettwerk.rl.environments.opponents import OpponentChoice
@@ -51,7 +51,7 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         opponent: OpponentChoice = "random",
         seat: int | str = 0,
         illegal: str = "loss",
-        dtype: str = "int8",
+        dtype: DTypeLike = "int8",
         turned: bool = True,
         render_mode: str | None = None,
         **options: OptionValue,
