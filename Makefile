@@ -13,7 +13,7 @@ JOBS ?= 3
 # The tests start hundreds of processes, which read bytecode sooner than sources, whatever the environment says.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: play site test check ready bench soak pictures pages lock clean
+.PHONY: play site test check ready bench soak pictures pages lock dist release clean
 
 HOST ?= 127.0.0.1
 PORT ?= 8123
@@ -92,6 +92,18 @@ $(VENV)/.installed-dev: requirements/dev.txt pyproject.toml
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
 	@BRETTWERK_BUILD=later $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $(VENV)/.installed $@
+
+# What is given away, in dist/release: wheel, sdist, site, bill of materials, notes and checksums.
+dist: $(VENV)/.installed-dev
+	@$(BIN)/python hatch_build.py
+	@$(BIN)/python -m tools.release
+
+# The same after all checks; what a release still needs is said at the end (docs/releasing.md).
+DOCS := $(if $(shell grep '^docs:' Makefile),docs)
+
+release:
+	@$(MAKE) test $(DOCS)
+	@$(MAKE) dist
 
 clean:
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis dist
