@@ -14,9 +14,9 @@ import re
 import sys
 import tomllib
 from dataclasses import dataclass, field
-from importlib.metadata import PackageNotFoundError, metadata
+from importlib.metadata import PackageNotFoundError, distribution
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 from uuid import NAMESPACE_URL, uuid5
 
 from packaging.requirements import Requirement
@@ -26,6 +26,7 @@ from brettwerk.version import __version__
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from email.message import Message
 
 ROOT = Path(__file__).parents[1]
 LOCK = ROOT / "requirements" / "run.txt"
@@ -129,13 +130,13 @@ def sha256(hashed: str) -> dict[str, str]:
 def licence_of(name: str) -> dict[str, Any] | None:
     """What an installed package says of its licence: an expression, or whatever words it has."""
     try:
-        about = metadata(name)
+        about = cast("Message", distribution(name).metadata)
     except PackageNotFoundError:
         return None  # one that other systems need
-    if expression := about.get("License-Expression"):
+    if expression := about["License-Expression"]:
         return {"expression": expression}
     named = [said[1] for line in about.get_all("Classifier", []) if (said := SAID.match(line))]
-    words = "; ".join(named) or (about.get("License") or "").strip().partition("\n")[0]
+    words = "; ".join(named) or (about["License"] or "").strip().partition("\n")[0]
     return {"license": {"name": words}} if words else None
 
 

@@ -115,8 +115,8 @@ def pack(folder: Path, target: Path, time: int) -> None:
             if path.is_file():
                 entry = tarfile.TarInfo(f"{NAME}-site/{path.relative_to(folder).as_posix()}")
                 entry.size, entry.mtime, entry.mode = path.stat().st_size, time, 0o644
-                with path.open("rb") as file:
-                    archive.addfile(entry, file)
+                with path.open("rb") as source:
+                    archive.addfile(entry, source)
     with target.open("wb") as file, gzip.GzipFile("", "wb", 9, file, mtime=time) as compressed:
         compressed.write(content.getbuffer())
 

@@ -19,7 +19,7 @@ from support.paths import ROOT
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-WITHOUT_PRIVILEGES = ["setpriv", "--bounding-set=-all", "--inh-caps=-all", "--no-new-privs"]
+WITHOUT_PRIVILEGES = ["--bounding-set=-all", "--inh-caps=-all", "--no-new-privs"]
 """For root, who may otherwise write wherever it wants: as itself, with the rights of any other user."""
 
 
@@ -44,8 +44,9 @@ class BareEnvironment:
 
     def command(self, *words: str) -> list[str]:
         """Brettwerk's command line, as an ordinary user."""
-        is_root = hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("setpriv")
-        return [*(WITHOUT_PRIVILEGES if is_root else []), str(self._python), "-m", "brettwerk", *words]
+        is_root = hasattr(os, "geteuid") and os.geteuid() == 0
+        program = shutil.which("setpriv") if is_root else None
+        return [*([program, *WITHOUT_PRIVILEGES] if program else []), str(self._python), "-m", "brettwerk", *words]
 
     def environment(self, **more: str) -> dict[str, str]:
         """No tool can be found by name, no folder of the user is known but HOME."""

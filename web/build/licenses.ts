@@ -84,7 +84,9 @@ function npmPackage(folder: string): Part {
 }
 
 function withinPyodide(): Part[] {
-  const parts = JSON.parse(readFileSync(new URL("pyodide.json", OURS), "utf8")) as (Part & { notice: string })[];
+  const parts = JSON.parse(readFileSync(new URL("pyodide.json", OURS), "utf8")) as (Part & {
+    notice: string;
+  })[];
   return parts.map(({ notice, ...part }) => ({
     ...part,
     within: basename(pyodide),
