@@ -20,7 +20,7 @@ from brettwerk.core.registry import game_ids
 from brettwerk.version import __version__
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable
     from pathlib import Path
 
     from support.bare_environment import BareEnvironment
@@ -96,7 +96,8 @@ class Server:
         self._address = ""
 
     def __enter__(self) -> Self:
-        for line in self._lines():
+        assert self._process.stdout
+        for line in self._process.stdout:
             if found := re.search(r"is ready at (http://\S+)", line):
                 self._address = found[1].rstrip("/")
                 return self
@@ -105,10 +106,6 @@ class Server:
     def __exit__(self, *_: object) -> None:
         self._process.kill()
         self._process.communicate()
-
-    def _lines(self) -> Iterator[str]:
-        assert self._process.stdout
-        yield from self._process.stdout
 
     def get(self, path: str) -> str:
         with self._visitor.open(self._address + path) as answer:
