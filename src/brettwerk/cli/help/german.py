@@ -77,11 +77,6 @@ GERMAN = {
         "Ein Spiel als PDF zum Drucken, Ausschneiden und Spielen: Anleitung auf einer Seite, Brett und Figuren, "
         "maßstabsgetreu."
     ),
-    "Examples: `brettwerk print blockade` · `brettwerk print weltreich --players 4 --paper letter --fit` · "
-    "`brettwerk print allein --option layout=50 --square 15 --black-and-white`": (
-        "Beispiele: `brettwerk print blockade` · `brettwerk print weltreich --players 4 --fit` · "
-        "`brettwerk print allein --option layout=50 --square 15 --black-and-white`"
-    ),
     "The paper that it will be printed on.": "Das Papier, auf das gedruckt wird.",
     "How wide a square of the board is, in millimetres.": "Wie breit ein Quadrat des Bretts ist, in Millimetern.",
     "Make the board as large as one page allows.": "Das Brett so groß machen, wie eine Seite erlaubt.",
