@@ -45,13 +45,13 @@ def print_leaflet(pages: Pages, game: Game, board: PaperBoard, look: PaperLook) 
     text = re.sub(r"\A# .*\n", "", text_of(game, pages.language).lstrip())
     for size in SIZES:
         trial = Pages(pages.paper, pages.title, pages.language, mono=pages.mono)
-        if _fill(trial, game, board, look, paragraphs(text, size)) == 1:
+        if _fill(trial, game, board, None, paragraphs(text, size)) == 1:
             break
     _fill(pages, game, board, look, paragraphs(text, size))
 
 
-def _fill(pages: Pages, game: Game, board: PaperBoard, look: PaperLook, story: list[Paragraph]) -> int:
-    """Set paragraphs on as many pages as it takes, and say how many."""
+def _fill(pages: Pages, game: Game, board: PaperBoard, look: PaperLook | None, story: list[Paragraph]) -> int:
+    """Set paragraphs on as many pages as it takes, and say how many; without a look no picture is painted."""
     count = 0
     width = (pages.rooms[0][0] - COLUMN_GAP) / 2
     while story:
@@ -125,13 +125,14 @@ def players_of(game: Game, language: str) -> str:
     return say("player" if game.players == 1 else "players", language, players=game.players)
 
 
-def _print_picture(pages: Pages, board: PaperBoard, look: PaperLook, width: float) -> float:
+def _print_picture(pages: Pages, board: PaperBoard, look: PaperLook | None, width: float) -> float:
     """The board as it is set up; gives back where the text below it begins."""
     unit = min(width / board.box.width, PICTURE / board.box.height)
     left = SIDE + width + COLUMN_GAP + (width - board.box.width * unit) / 2
     top = pages.height - TOP
-    painter = Painter(pages.canvas, look)
-    painter.paint(board.full, left - board.box.left * unit, top + board.box.top * unit, unit)
+    if look:
+        painter = Painter(pages.canvas, look)
+        painter.paint(board.full, left - board.box.left * unit, top + board.box.top * unit, unit)
     return top - board.box.height * unit - 3 * mm
 
 

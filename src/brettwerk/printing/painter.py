@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cache, cached_property
 from math import cos, radians, sin
 from typing import TYPE_CHECKING
 
@@ -151,13 +151,19 @@ class Painter:
 
 def set_colour(canvas: Canvas, colour: str, *, mono: bool, stroke: bool) -> None:
     """Choose a colour by its CSS name; without colours, the grey that is as bright."""
-    shade = toColor(re.sub(r"^#(\w)(\w)(\w)$", r"#\1\1\2\2\3\3", colour))
-    red, green, blue = shade.red, shade.green, shade.blue
+    red, green, blue = _channels(colour)
     if mono or red == green == blue:
         grey = round(0.299 * red + 0.587 * green + 0.114 * blue, 4)
         (canvas.setStrokeGray if stroke else canvas.setFillGray)(grey)
     else:
         (canvas.setStrokeColorRGB if stroke else canvas.setFillColorRGB)(red, green, blue)
+
+
+@cache
+def _channels(colour: str) -> tuple[float, float, float]:
+    """Red, green and blue from 0 to 1; the PDF library does not know colours of three digits."""
+    found = toColor(re.sub(r"^#(\w)(\w)(\w)$", r"#\1\1\2\2\3\3", colour))
+    return found.red, found.green, found.blue
 
 
 def in_layers(shapes: Sequence[Shape], layers: Sequence[str]) -> list[Shape]:
