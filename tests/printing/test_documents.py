@@ -131,7 +131,7 @@ def test_the_same_game_gives_the_same_bytes(name: str) -> None:
 
 
 def test_options_change_the_board_and_are_told() -> None:
-    usual, other = (load_game("allein", **options) for options in ({}, {"shuffle": "5"}))
+    usual, other = load_game("allein"), load_game("allein", shuffle="5")
     assert pages_of(make_pdf(usual, "en"))[1].get_contents() != pages_of(make_pdf(other, "en"))[1].get_contents()
     told = pages_of(make_pdf(load_game("blockade", guards="anywhere"), "en"))[0].extract_text()
     assert "House rules" in told

@@ -16,11 +16,12 @@ from brettwerk.printing.found_pieces import found_pieces, pieces_of
 from support.pdf_reading import drawn_on, pages_of
 
 if TYPE_CHECKING:
+    from brettwerk.core.definition import GameDefinition
     from brettwerk.core.game import Game
     from brettwerk.core.state import State
 
 
-def colour_of(game: Game, classes: str) -> str:
+def colour_of(game: GameDefinition, classes: str) -> str:
     return next((colour for colour in game.palette if colour in classes.split()), "")
 
 

@@ -10,7 +10,7 @@ from reportlab.lib.units import mm
 from reportlab.platypus import Paragraph
 
 from brettwerk.core.extensions.guide import BLOCK
-from brettwerk.printing.markdown import paragraphs, style_of
+from brettwerk.printing.markdown import is_heading, paragraphs, parts_of, style_of
 from brettwerk.printing.pages import BOLD, FOOT, GREY, INK, ITALIC, REGULAR, SIDE, TOP, Pages
 from brettwerk.printing.painter import Painter
 from brettwerk.printing.texts import say
@@ -77,10 +77,10 @@ def _fill_column(pages: Pages, story: list[Paragraph], left: float, top: float, 
         height = paragraph.wrap(width, y - bottom)[1]
         above = paragraph.getSpaceBefore() if y < top else 0.0
         needed = height + above
-        if paragraph.getKeepWithNext() and len(story) > 1:
+        if is_heading(paragraph) and len(story) > 1:
             needed += paragraph.getSpaceAfter() + min(story[1].wrap(width, y)[1], 2 * story[1].style.leading)
         if needed > y - bottom:
-            begun = [] if paragraph.getKeepWithNext() else paragraph.split(width, y - bottom - above)
+            begun = [] if is_heading(paragraph) else parts_of(paragraph, width, y - bottom - above)
             if len(begun) > 1:
                 story[:1] = begun
                 continue

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from xml.sax.saxutils import escape
 
 from markdown_it import MarkdownIt
+from reportlab.lib.colors import toColor
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.platypus import Paragraph
 
@@ -34,12 +35,21 @@ def style_of(size: float, font: str, colour: str) -> ParagraphStyle:
         fontSize=size,
         leading=size * 1.32,
         spaceAfter=size * 0.45,
-        textColor=colour,
+        textColor=toColor(colour),
         bulletFontName=REGULAR,
         bulletFontSize=size,
         allowWidows=0,
         allowOrphans=0,
     )
+
+
+def is_heading(paragraph: Paragraph) -> bool:
+    return bool(paragraph.style.keepWithNext)
+
+
+def parts_of(paragraph: Paragraph, width: float, height: float) -> list[Paragraph]:
+    """A paragraph in two, of which the first has so much room; none or itself alone if that cannot be."""
+    return [part for part in paragraph.split(width, height) if isinstance(part, Paragraph)]
 
 
 def paragraphs(text: str, size: float) -> list[Paragraph]:

@@ -62,7 +62,7 @@ class Pages:
             pagesize=(paper.width, paper.height),
             pageCompression=1,
             invariant=1,  # no time and no random id: the same game gives the same bytes
-            initialFontName=REGULAR,
+            initialFontName=REGULAR,  # type: ignore[arg-type]  # a name, whatever its stub says
             lang=language,
         )
         self.canvas.setTitle(title)

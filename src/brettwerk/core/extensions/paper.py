@@ -40,4 +40,4 @@ def square_of(game: Game) -> float:
 def declared_pieces(game: Game) -> tuple[PaperPiece, ...] | None:
     """The pieces that a game says it needs; None if it leaves that to be found out."""
     module = part_of(game.id, "paper")
-    return tuple(module.pieces(game)) if hasattr(module, "pieces") else None
+    return tuple(module.pieces(game)) if module and hasattr(module, "pieces") else None
