@@ -10,7 +10,10 @@ from brettwerk import load_game
 from brettwerk.core.extensions.paper import square_of
 from brettwerk.core.messages import LANGUAGES
 from brettwerk.core.registry import game_class, game_ids
-from brettwerk.printing.document import PrintSettings, make_pdf
+from brettwerk.printing.board_pages import board_of
+from brettwerk.printing.document import PrintSettings, look_of, make_pdf
+from brettwerk.printing.leaflet import print_leaflet
+from brettwerk.printing.pages import PAPERS, Pages
 from brettwerk.printing.piece_pages import CannotPrint
 from support.pdf_reading import COLOUR_OPERATORS, drawn_on, operators, pages_of, size_of
 
@@ -24,23 +27,33 @@ def printed(game: str, edition: str, paper: str = "a4", language: str = "de", *,
 
 
 @pytest.mark.parametrize("paper", SIZES)
-@pytest.mark.parametrize(("name", "edition"), EDITIONS, ids="-".join)
+@pytest.mark.parametrize(("name", "edition"), EDITIONS, ids=map("-".join, EDITIONS))
 def test_a_guide_of_one_page_then_board_and_pieces(name: str, edition: str, paper: str) -> None:
-    for language in LANGUAGES:
-        guide, board, pieces = {"de": ("Anleitung", "Brett", "Figuren"), "en": ("Guide", "Board", "Pieces")}[language]
-        pages = pages_of(printed(name, edition, paper, language))
-        title = load_game(name, edition=edition).name(language)
-        feet = [page.extract_text() for page in pages]
-        subjects = [next(one for one in (guide, board, pieces) if f"{title} · {one}" in foot) for foot in feet]
-        assert subjects.count(guide) == 1, "the guide does not fit on its page"
-        assert subjects == sorted(subjects, key=(guide, board, pieces).index)
-        assert set(subjects) == {guide, board, pieces}
-        assert len(pages) <= 7
-        for page in pages:
-            assert sorted(size_of(page)) == pytest.approx(sorted(SIZES[paper]), abs=0.01)
+    pages = pages_of(printed(name, edition, paper))
+    title = load_game(name, edition=edition).name("de")
+    feet = [page.extract_text() for page in pages]
+    order = ("Anleitung", "Brett", "Figuren")
+    subjects = [next(one for one in order if f"{title} · {one}" in foot) for foot in feet]
+    assert subjects == sorted(subjects, key=order.index)
+    assert set(subjects) == set(order)
+    assert subjects.count("Anleitung") == 1
+    assert len(pages) <= 7
+    for page in pages:
+        assert sorted(size_of(page)) == pytest.approx(sorted(SIZES[paper]), abs=0.01)
 
 
-@pytest.mark.parametrize(("name", "edition"), EDITIONS, ids="-".join)
+@pytest.mark.parametrize("paper", SIZES)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_guide_fits_on_one_page(paper: str, language: str) -> None:
+    for name, edition in EDITIONS:
+        game = load_game(name, edition=edition)
+        look = look_of(game, mono=False)
+        pages = Pages(PAPERS[paper], game.name(language), language, mono=False)
+        print_leaflet(pages, game, board_of(game.start.scene(), look), look)
+        assert len(pages_of(pages.finish())) == 1, (name, edition)
+
+
+@pytest.mark.parametrize(("name", "edition"), EDITIONS, ids=map("-".join, EDITIONS))
 def test_a_square_is_as_wide_as_it_should_be(name: str, edition: str) -> None:
     side = square_of(load_game(name))
     pages = [page for page in pages_of(printed(name, edition)) if " · Brett" in page.extract_text()]
@@ -132,6 +145,7 @@ def test_the_same_game_gives_the_same_bytes(name: str) -> None:
 
 def test_options_change_the_board_and_are_told() -> None:
     usual, other = load_game("allein"), load_game("allein", shuffle="5")
-    assert pages_of(make_pdf(usual, "en"))[1].get_contents() != pages_of(make_pdf(other, "en"))[1].get_contents()
+    boards = [list(drawn_on(pages_of(make_pdf(game, "en"))[1])) for game in (usual, other)]
+    assert boards[0] != boards[1]
     told = pages_of(make_pdf(load_game("blockade", guards="anywhere"), "en"))[0].extract_text()
     assert "House rules" in told

@@ -40,6 +40,7 @@ def style_of(size: float, font: str, colour: str) -> ParagraphStyle:
         bulletFontSize=size,
         allowWidows=0,
         allowOrphans=0,
+        keepWithNext=0,
     )
 
 
