@@ -62,8 +62,13 @@ def size_of(page: PageObject) -> tuple[float, float]:
     return float(page.mediabox.width) / MM, float(page.mediabox.height) / MM
 
 
-def operators(page: PageObject) -> set[bytes]:
-    return {operator for _, operator in _operations(page)}
+def colours_of(page: PageObject) -> set[str]:
+    """All that is not a grey, with what sets it."""
+    return {
+        f"{operands} {operator!r}"
+        for operands, operator in _operations(page)
+        if operator in COLOUR_OPERATORS and not (operator in (b"rg", b"RG") and len({*map(float, operands)}) == 1)
+    }
 
 
 def drawn_on(page: PageObject) -> Iterator[Drawn]:

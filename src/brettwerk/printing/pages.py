@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from brettwerk.printing.tiling import Rooms
 
-INK, GREY = "#23201c", "#6a655d"
+INK, GREY = "#222222", "#666666"
 REGULAR, BOLD, ITALIC, BOLD_ITALIC = "Vera", "VeraBd", "VeraIt", "VeraBI"
 FONTS = (REGULAR, BOLD, ITALIC, BOLD_ITALIC)
 """They come with the PDF library, and may be embedded in any document."""
