@@ -23,11 +23,12 @@ const browser = await chromium.launch({
   executablePath: task.chromium,
   args: ["--no-sandbox", "--disable-gpu"],
 });
-const context = await browser.newContext({
+const options = {
   baseURL: task.address,
   viewport: { width: 1440, height: 900 },
   serviceWorkers: "block",
-});
+} as const;
+const context = await browser.newContext(options);
 context.setDefaultTimeout(60_000);
 await context.addInitScript(() => {
   localStorage.setItem("brettwerk.tips", "seen");
@@ -37,6 +38,7 @@ await context.addInitScript(() => {
 const page = await context.newPage();
 
 async function bytesOfFirstPage(): Promise<number> {
+  const context = await browser.newContext(options); // of its own, since all its pages share a clock
   const page = await context.newPage();
   // Time stands still, so that nothing is fetched ahead for the next page.
   await page.clock.install();
@@ -47,7 +49,7 @@ async function bytesOfFirstPage(): Promise<number> {
   client.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
   await page.goto("/");
   await page.locator("article svg").nth(7).waitFor();
-  await page.close();
+  await context.close();
   return bytes;
 }
 
