@@ -5,7 +5,7 @@ from brettwerk.core.messages import Texts
 TEXTS: Texts = {
     "en": {
         "unknown-board": "This game no longer exists, or the address is incomplete.",
-        "unknown-puzzle": "There is no puzzle {puzzle!r} here.",
+        "unknown-puzzle": "This puzzle does not exist, or the address is incomplete.",
         "unknown-address": "There is nothing at {path}.",
         "wrong-method": "{method} does not work here.",
         "malformed": "The request is not valid JSON.",
@@ -47,7 +47,7 @@ TEXTS: Texts = {
     },
     "de": {
         "unknown-board": "Dieses Spiel gibt es nicht mehr, oder die Adresse ist nicht vollständig.",
-        "unknown-puzzle": "Ein Rätsel {puzzle!r} gibt es hier nicht.",
+        "unknown-puzzle": "Dieses Rätsel gibt es nicht, oder die Adresse ist nicht vollständig.",
         "unknown-address": "Unter {path} gibt es nichts.",
         "wrong-method": "{method} geht hier nicht.",
         "malformed": "Die Anfrage ist kein gültiges JSON.",
