@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
     from brettwerk.core.messages import Texts
 
+__all__ = ["BadEnvironment", "MissingPackage"]
+
 RL_TEXTS: Texts = {
     "en": {
         "rl-missing": "{module} needs the package {package}, which is not installed: pip install 'brettwerk[rl]'",

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from brettwerk.core.stepping.planes import Plane
     from brettwerk.core.stepping.position import Position
 
+__all__ = ["Frame"]
+
 
 class Frame:
     """The observations and actions of one variant."""

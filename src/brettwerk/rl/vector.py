@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from brettwerk.core.game import Game
     from brettwerk.core.state import State
 
+__all__ = ["GamesVectorEnv", "make"]
+
 AUTORESET_MODES = {mode.name.lower(): mode for mode in AutoresetMode}
 DTYPES = ("int8", "float32")
 
