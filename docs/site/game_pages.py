@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import TYPE_CHECKING, Any
 
 from brettwerk.cli.play.catalogue import game_offered
 from brettwerk.cli.play.guide import guide_as_markdown
 from brettwerk.core.compiled.dispatch import interpreted
 from brettwerk.core.extensions.guide import Diagram, read_guide
-from brettwerk.core.registry import load_game
+from brettwerk.core.registry import game_ids, load_game
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from brettwerk.core.game import Game
 
 WORDS = {
@@ -51,6 +54,24 @@ def page(game: str, language: str) -> str:
     return f"{title}\n\n{_facts(usual, language)}{rest}"
 
 
+def cards(language: str, address_of: Callable[[str], str], picture_at: Callable[[str], str]) -> str:
+    """All games as a list of pictures with a sentence each, from easy to hard, as on the app's first page."""
+    games = sorted(map(load_game, game_ids()), key=lambda game: (game.difficulty, game.minutes))
+    return f'<ul class="games">\n{"".join(_card(game, language, address_of, picture_at) for game in games)}</ul>\n'
+
+
+def _card(game: Game, language: str, address_of: Callable[[str], str], picture_at: Callable[[str], str]) -> str:
+    name, summary = game.name(language), game.say("summary", language)
+    picture = f'<img src="{picture_at(game.id)}" alt="" loading="lazy" width="400" height="400">'
+    words = f"<strong>{escape(name)}</strong><span>{escape(summary)}</span>"
+    return f'<li><a href="{address_of(game.id)}">{picture}{words}</a></li>\n'
+
+
+def board_picture(game: str) -> str:
+    """The file of a game's picture, from the root of the project."""
+    return f"docs/pictures/{game}.svg"
+
+
 def picture_of(game: str, diagram: Diagram, language: str) -> str:
     """A diagram of the guide as a picture."""
     figure = WORDS[language]["figure"].format(number=diagram.number)
@@ -86,7 +107,7 @@ def _facts(game: Game, language: str) -> str:
     table = "".join(f"| **{name}** | {value} |\n" for name, value in rows)
     return (
         f"*{offered['summary']}* {offered['credits']}\n\n"
-        f"![{game.name(language)}](/docs/pictures/{game.id}.svg)\n\n"
+        f"![{game.name(language)}](/{board_picture(game.id)})\n\n"
         f"| | |\n|---|---|\n{table}\n{words['play'].format(game=game.id)}\n"
     )
 

@@ -7,8 +7,11 @@ from pathlib import PurePosixPath
 from posixpath import normpath, relpath
 from typing import TYPE_CHECKING
 
+from game_pages import board_picture, cards
 from navigation import HOME, sections
-from pages import ROOT
+from pages import GAMES, ROOT
+
+from brettwerk.core.registry import game_ids
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,6 +22,8 @@ if TYPE_CHECKING:
 FENCE = re.compile(r"(^ *```.*?^ *```\n?)", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^)#\s]*)(#[^)\s]+)?\)")
 ELSEWHERE = re.compile(r"[a-z]+:")
+CARDS = "<!-- cards -->\n"
+"""Stands in a page where all games are shown."""
 FILES = PurePosixPath("files")
 """Where files of the project lie in the site, by their paths."""
 
@@ -41,12 +46,22 @@ class Stage:
         """Write every page."""
         for page in self.pages:
             if page.language == self.language:
-                text = self._with_links(page)
+                text = self._with_links(page).replace(CARDS, self._cards(page))
                 if page.address == HOME:
                     text += self._navigation()
                 file = self.folder / f"{page.address}.md"
                 file.parent.mkdir(parents=True, exist_ok=True)
                 file.write_text(text, "utf-8")
+
+    def _cards(self, page: Page) -> str:
+        if CARDS not in page.text:
+            return ""
+        self.files |= set(map(board_picture, game_ids()))
+        return cards(
+            self.language,
+            lambda game: relpath(f"{GAMES[self.language]}/{game}.html", PurePosixPath(page.address).parent),
+            lambda game: relpath(FILES / board_picture(game), page.place.parent),
+        )
 
     def _navigation(self) -> str:
         trees = []
