@@ -22,7 +22,15 @@ __all__ = ["Frame"]
 
 
 class Frame:
-    """The observations and actions of one variant."""
+    """The observations and actions of one variant.
+
+    >>> game = load_game("alcazar")
+    >>> frame = Frame(game)
+    >>> frame.shape, frame.action_count
+    ((10, 9, 9), 236)
+    >>> int(frame.mask(game.new_position()).sum()) == len(game.start.legal_moves())
+    True
+    """
 
     def __init__(self, game: Game, *, turned: bool = True) -> None:
         self.game = game
@@ -41,6 +49,7 @@ class Frame:
 
     @property
     def action_count(self) -> int:
+        """How many actions there are in all, legal or not."""
         return self.game.move_count
 
     def observation(self, position: Position, seat: int | None = None, out: Any = None, dtype: Any = np.int8) -> Any:

@@ -21,7 +21,13 @@ __all__ = ["SpielGame", "SpielState", "register"]
 
 
 def register() -> None:
-    """Make every game loadable by ``pyspiel.load_game``, as ``brettwerk_`` and its id; a second call does nothing."""
+    """Make every game loadable by ``pyspiel.load_game``, as ``brettwerk_`` and its id; a second call does nothing.
+
+    >>> import pyspiel
+    >>> register()
+    >>> str(pyspiel.load_game("brettwerk_tor"))[:13]
+    'brettwerk_tor'
+    """
     known = set(pyspiel.registered_names())
     for game in game_ids():
         if short_name(game) not in known:

@@ -52,7 +52,13 @@ def make(
     copy: bool = False,
     **options: str | int | bool,
 ) -> GamesVectorEnv:
-    """Make a vector environment of a game, by its id with edition, players, teams and options, or as a variant."""
+    """Make a vector environment of a game, by its id with edition, players, teams and options, or as a variant.
+
+    >>> games = make("tor", num_envs=4, players=3)
+    >>> observations, infos = games.reset(seed=1)
+    >>> observations.shape, infos["seat"].tolist()
+    ((4, 17, 12, 12), [0, 0, 0, 0])
+    """
     variant = (
         load_game(game, edition=edition, players=players, teams=teams, **options) if isinstance(game, str) else game
     )
@@ -90,10 +96,18 @@ class GamesVectorEnv(VectorEnv[Any, Any, Any]):
     opening_plies: every game begins after so many random plies, by its seed.
     threads: how many threads share the work.
     copy: whether the arrays that are returned are the caller's to keep; else they change with the next step.
+
+    >>> games = GamesVectorEnv(load_game("allein"), 2, autoreset="same_step")
+    >>> _ = games.reset(seed=1)
+    >>> rewards = games.step(games.sample_actions())[1]
+    >>> rewards.tolist()
+    [0.0, 0.0]
     """
 
     metadata: dict[str, Any]
+    """What Gymnasium asks for: how games begin anew."""
     render_modes: ClassVar[tuple[str, ...]] = ()
+    """None: thousands of games are nothing to look at."""
 
     def __init__(
         self,

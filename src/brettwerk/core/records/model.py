@@ -20,9 +20,28 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game as it is kept in a file (docs/records.md)."""
+    """A game as it is kept in a file (docs/records.md).
+
+    >>> match = load_game("blockade").new_match()
+    >>> _ = match.play("f7")
+    >>> record = match.to_record(seats=("Ann", "Ben"), date="2026-01-31")
+    >>> record.seats, record.moves
+    (('Ann', 'Ben'), ['f7'])
+    >>> print(record.to_text())
+    [Game "blockade"]
+    [Edition "classic"]
+    [Players "2"]
+    [Rules "1"]
+    [Seat.0 "Ann"]
+    [Seat.1 "Ben"]
+    [Date "2026-01-31"]
+    [Result "*"]
+
+    1. f7 *
+    """
 
     variant: Variant
+    """What was played: game, edition, players, teams and options."""
     line: RecordLine = field(default_factory=RecordLine)
     """What was played."""
     seats: tuple[str, ...] = ()
@@ -36,6 +55,7 @@ class Record:
     start: str = ""
     """The position text of the start, empty for the usual one."""
     rules_version: int = 1
+    """The version of the rules that it was played by."""
     headers: tuple[tuple[str, str], ...] = ()
     """All further headers, in their order."""
     file: str = field(default="", compare=False)
