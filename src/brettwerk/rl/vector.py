@@ -88,14 +88,14 @@ def make_registered(num_envs: int, game: str, **settings: Any) -> GamesVectorEnv
 class GamesVectorEnv(VectorEnv[Any, Any, Any]):
     """Games of one variant side by side, as Gymnasium's vector environments are.
 
-    turned: each seat sees the board turned for it, and its actions are numbered on that board (``rl/frame.py``).
-    autoreset: ``next_step``, ``same_step`` or ``disabled``.
-    illegal: what an illegal action does: ``error`` raises one before anything is played, ``loss`` loses the game.
-    max_plies: a game is truncated, with rewards of 0, after so many plies; if None, when a match is drawn.
-    repetition: whether it is truncated likewise when a position stands as often as makes a match drawn.
-    opening_plies: every game begins after so many random plies, by its seed.
-    threads: how many threads share the work.
-    copy: whether the arrays that are returned are the caller's to keep; else they change with the next step.
+    - ``turned``: each seat sees the board turned for it, and its actions are numbered on that board (``rl/frame.py``).
+    - ``autoreset``: ``next_step``, ``same_step`` or ``disabled``.
+    - ``illegal``: what an illegal action does: ``error`` raises one before anything is played, ``loss`` loses the game.
+    - ``max_plies``: a game is truncated, with rewards of 0, after so many plies; if None, when a match is drawn.
+    - ``repetition``: whether it is truncated likewise when a position stands as often as makes a match drawn.
+    - ``opening_plies``: every game begins after so many random plies, by its seed.
+    - ``threads``: how many threads share the work.
+    - ``copy``: whether the arrays that are returned are the caller's to keep; else they change with the next step.
 
     >>> games = GamesVectorEnv(load_game("allein"), 2, autoreset="same_step")
     >>> _ = games.reset(seed=1)

@@ -48,6 +48,11 @@ def check_game(game: str | type[Game], *, in_tree: bool = False) -> None:
 
     With ``in_tree`` it is held to what only the games of this project promise, too. A game with a mistake that keeps it
     from being compiled at all is a BrokenGame.
+
+    >>> check_game("four-towers")
+    Traceback (most recent call last):
+      ...
+    brettwerk.core.errors.UnknownGame: There is no game 'four-towers'. ...
     """
     flaws = [flaw for _, flaw in flaws_of(game, in_tree=in_tree) if flaw]
     if flaws:
