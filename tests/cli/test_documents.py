@@ -32,19 +32,22 @@ HISTORY = "CHANGELOG.md"
 """What it says of commands was true at its time."""
 
 
-def commands_of(page: Path) -> list[str]:
-    """The calls in a page: in blocks of code, fenced or indented, and in the prose."""
+def commands_of(page: Path, *, mentioned: bool = True) -> list[str]:
+    """The calls in a page: in blocks of code, fenced or indented, and those that the prose mentions."""
     text = page.read_text("utf-8")
     fenced = [block[4] for block in FENCE.finditer(text) if block[2] in SHELLS]
     prose = FENCE.sub("", text)
     lines = [line for block in fenced for line in block.splitlines()]
     lines += [line[4:] for line in prose.splitlines() if line.startswith("    ")]
-    lines += re.findall(r"`(brettwerk [^`]*)`", prose)
+    if mentioned:
+        lines += re.findall(r"`(brettwerk [^`]*)`", prose)
     calls = [line.removeprefix("$ ").removeprefix(".venv/bin/").strip() for line in lines]
     return [call for call in calls if call.startswith("brettwerk ") and not ABBREVIATED.search(call.partition(" #")[0])]
 
 
 CALLS = sorted({call for page in PAGES if page.name != HISTORY for call in commands_of(page)})
+CALLS_IN_BLOCKS = {call for page in PAGES for call in commands_of(page, mentioned=False)}
+"""Prose may mention a command by its name alone; here it would have to work as it stands."""
 
 
 @pytest.fixture(autouse=True)
@@ -72,7 +75,7 @@ def test_calls_are_read_without_complaint(call: str) -> None:
         group = GROUPS[words.pop(0)]
     assert words[0] in [name for panel in group.PANELS.values() for name in panel], call
     command = import_module(f"{group.__name__}.{words[0]}")
-    if words[0] not in GROUPS:
+    if len(words) > 1 or call in CALLS_IN_BLOCKS:
         command.run.make_context(words[0], words[1:])
 
 

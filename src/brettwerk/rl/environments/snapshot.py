@@ -28,6 +28,8 @@ class EnvSnapshot:
     'player_0'
     """
 
+    kind: str
+    """Which environments take it."""
     variant: Variant
     """What was being played; other environments refuse it."""
     episode: Episode
@@ -36,10 +38,12 @@ class EnvSnapshot:
     """What else changes in the environment; not to be changed."""
 
 
-def opened(snapshot: object, variant: Variant) -> EnvSnapshot:
-    """Refuse what is not a snapshot of an environment that plays a variant."""
+def opened(snapshot: object, kind: str, variant: Variant) -> EnvSnapshot:
+    """Refuse what is not a snapshot of such an environment that plays a variant."""
     if not isinstance(snapshot, EnvSnapshot):
         raise BadEnvironment("rl-no-snapshot", value=snapshot)
+    if snapshot.kind != kind:
+        raise BadEnvironment("rl-snapshot-kind", found=snapshot.kind, kind=kind)
     if snapshot.variant != variant:
         raise BadEnvironment("rl-snapshot", found=describe(snapshot.variant), game=describe(variant))
     return snapshot
