@@ -29,7 +29,7 @@ def test_the_readmes_example_runs() -> None:
 
 
 def test_the_readmes_pictures_are_small_and_there_for_light_and_dark() -> None:
-    """make screenshots takes them anew."""
+    """Taken anew by: make screenshots."""
     text = (ROOT / "README.md").read_text("utf-8")
     named = set(re.findall(r"docs/screenshots/([\w-]+\.webp)", text))
     kept = {file.name: file.stat().st_size for file in (ROOT / "docs" / "screenshots").iterdir()}

@@ -158,5 +158,3 @@ def test_a_page_that_is_named_but_not_there_is_refused(monkeypatch: pytest.Monke
     monkeypatch.setattr(navigation, "FILE", file)
     with pytest.raises(LookupError, match="nowhere"):
         navigation.sections("en", [])
-
-

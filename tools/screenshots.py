@@ -36,9 +36,7 @@ INSTALL_MOVES = ["g4", "l8", "g7", "k5"]
 
 def shots(folder: Path) -> list[dict[str, Any]]:
     """What to take, as web/take-screenshots.js wants it; WebP files are made of PNG files in a folder."""
-    both = [
-        (name, shot, look) for name, shot in readme_shots().items() for look in ("light", "dark")
-    ]
+    both = [(name, shot, look) for name, shot in readme_shots().items() for look in ("light", "dark")]
     taken = [shot | {"file": str(folder / f"{name}-{look}.png"), "look": look} for name, shot, look in both]
     board = {"game": "blockade", "seats": [{"kind": "me"}, {"kind": "here"}], "moves": INSTALL_MOVES}
     for file, size in (("board.png", DESKTOP), ("board-phone.png", PHONE)):
@@ -73,7 +71,10 @@ def server(folder: Path) -> Iterator[str]:
     words = [sys.executable, "-m", "brettwerk", "serve", "--no-browser", "--workers", "1"]
     quiet = os.environ | {"BRETTWERK_LOG_LEVEL": "warning"}
     process = subprocess.Popen(
-        [*words, "--data", str(folder / "data"), "--port", "0", "--lang", "en"], stdout=subprocess.PIPE, text=True, env=quiet
+        [*words, "--data", str(folder / "data"), "--port", "0", "--lang", "en"],
+        stdout=subprocess.PIPE,
+        text=True,
+        env=quiet,
     )
     try:
         assert process.stdout

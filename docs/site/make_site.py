@@ -62,5 +62,5 @@ if __name__ == "__main__":
     place = Path(sys.argv[1]) if len(sys.argv) > 1 else DEFAULT
     failed = make_site(place)
     if not failed:
-        print(f"The documentation is in {place}: open {place / 'index.html'}.")
+        sys.stdout.write(f"The documentation is in {place}: open {place / 'index.html'}.\n")
     sys.exit(failed)

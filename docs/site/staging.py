@@ -1,4 +1,4 @@
-"""Lays out all pages of one language for Sphinx: links lead to pages, files go along, the first page has the navigation."""
+"""Lays out the pages of one language for Sphinx: links lead somewhere, and the first page has the navigation."""
 
 from __future__ import annotations
 

@@ -79,7 +79,9 @@ def test_calls_are_read_without_complaint(call: str) -> None:
         command.run.make_context(words[0], words[1:])
 
 
-PYTHON = [(page, block[4]) for page in PAGES for block in FENCE.finditer(page.read_text("utf-8")) if block[2] == "python"]
+PYTHON = [
+    (page, block[4]) for page in PAGES for block in FENCE.finditer(page.read_text("utf-8")) if block[2] == "python"
+]
 ELSEWHERE = {"README.md", "rl.md"}
 """Pages with tests of their own."""
 SHOWN = [page for page in PAGES if any(">>>" in code for other, code in PYTHON if other == page)]

@@ -8,8 +8,8 @@ from support.paths import ROOT
 
 sys.path.append(str(ROOT / "docs" / "site"))
 
-import navigation  # noqa: E402
-import pages  # noqa: E402
-import reference  # noqa: E402
+import navigation
+import pages
+import reference
 
 __all__ = ["navigation", "pages", "reference"]

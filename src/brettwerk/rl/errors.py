@@ -80,8 +80,7 @@ RL_TEXTS: Texts = {
 }
 
 
-<<<<<<< HEAD
-class BadEnvironment(BrettwerkError):
+class BadEnvironment(BrettwerkError, ValueError):
     """An environment cannot be made, or used, like this.
 
     >>> from brettwerk.rl import gymnasium
@@ -90,10 +89,6 @@ class BadEnvironment(BrettwerkError):
       ...
     brettwerk.rl.errors.BadEnvironment: opponent=12 does not work: it is 'random', ...
     """
-=======
-class BadEnvironment(BrettwerkError, ValueError):
-    """An environment cannot be made, or used, like this."""
->>>>>>> main
 
     def __init__(self, code: str, texts: Texts = RL_TEXTS, edition: str = "", /, **params: Any) -> None:
         super().__init__(code, texts, edition, **params)

@@ -41,9 +41,7 @@ def in_characters(diagram: Diagram) -> str:
 def guide_as_markdown(game: GameDefinition, language: str, draw: Callable[[Diagram], str] = in_characters) -> str:
     """The guide as Markdown for any reader; ``draw`` makes a block of Markdown of the position of a diagram."""
     parts = read_guide(game, language)
-    texts = [
-        f"{draw(part)}{_paragraphs(part, language)}\n" if isinstance(part, Diagram) else part for part in parts
-    ]
+    texts = [f"{draw(part)}{_paragraphs(part, language)}\n" if isinstance(part, Diagram) else part for part in parts]
     return "".join([*texts, _answers(parts, language)])
 
 
