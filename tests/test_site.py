@@ -49,8 +49,8 @@ class Document(HTMLParser):
             self.language = found.get("lang", "")
         self._in_title = tag == "title" and not self.title
         self.headings += tag == "h1"
-        if tag in FETCHED and (tag != "link" or RELATIONS & set(found.get("rel", "").split())):
-            self.fetched.append(found.get(FETCHED[tag], ""))
+        if FETCHED.get(tag, "") in found and (tag != "link" or RELATIONS & set(found.get("rel", "").split())):
+            self.fetched.append(found[FETCHED[tag]])
         if tag == "img":
             if "alt" not in found:
                 self.without_alt.append(found.get("src", ""))

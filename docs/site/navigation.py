@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from fnmatch import fnmatchcase
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -64,6 +64,6 @@ def twin(address: str, language: str) -> str:
     return f"{names.get(first, first)}{slash}{rest}"
 
 
-def _read(language: str) -> list[dict[str, list[str]]]:
-    found: list[dict[str, list[str]]] = tomllib.loads(FILE.read_text("utf-8"))[language]
+def _read(language: str) -> list[dict[str, Any]]:
+    found: list[dict[str, Any]] = tomllib.loads(FILE.read_text("utf-8"))[language]
     return found
