@@ -91,6 +91,7 @@ pygments_dark_style = "a11y-dark"
 highlight_language = "text"
 smartquotes = False
 
+myst_enable_extensions = ["attrs_inline"]
 myst_heading_anchors = 4
 myst_url_schemes = {"http": None, "https": None, "site": "{{path}}#{{fragment}}"}
 

@@ -44,6 +44,8 @@ WORDS = {
         "figure": "Bild {number}",
     },
 }
+BOARD = "{.board}"
+"""Follows a picture in the Markdown that is made here, so that the style sheet knows boards."""
 
 
 def page(game: str, language: str) -> str:
@@ -76,7 +78,7 @@ def picture_of(game: str, diagram: Diagram, language: str) -> str:
     """A diagram of the guide as a picture."""
     figure = WORDS[language]["figure"].format(number=diagram.number)
     words = f"{figure}: {diagram.caption}".replace("[", "(").replace("]", ")")
-    return f"![{words}](/{picture_file(game, diagram)})\n\n"
+    return f"![{words}](/{picture_file(game, diagram)}){BOARD}\n\n"
 
 
 def picture_file(game: str, diagram: Diagram) -> str:
@@ -107,7 +109,7 @@ def _facts(game: Game, language: str) -> str:
     table = "".join(f"| **{name}** | {value} |\n" for name, value in rows)
     return (
         f"*{offered['summary']}* {offered['credits']}\n\n"
-        f"![{game.name(language)}](/{board_picture(game.id)})\n\n"
+        f"![{game.name(language)}](/{board_picture(game.id)}){BOARD}\n\n"
         f"| | |\n|---|---|\n{table}\n{words['play'].format(game=game.id)}\n"
     )
 
