@@ -14,7 +14,6 @@ import numpy as np
 from brettwerk.core.game import Game
 from brettwerk.core.registry import load_game
 from brettwerk.rl.batch.batch import GameBatch
-from brettwerk.rl.environments.spaces import action_space, dtype_of, observation_space
 from brettwerk.rl.environments.starts import require_known
 from brettwerk.rl.errors import BadEnvironment, needing
 from brettwerk.rl.frame import Frame
@@ -22,6 +21,8 @@ from brettwerk.rl.frame import Frame
 with needing("gymnasium", __name__):
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
+
+    from brettwerk.rl.environments.spaces import action_space, dtype_of, observation_space
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
