@@ -155,7 +155,7 @@ def test_the_error_can_be_pickled() -> None:
     assert again.text("de") == error.text("de")
 
 
-@pytest.mark.parametrize("game", game_ids())
-def test_games_that_work_are_not_called_broken(game: str) -> None:
+@pytest.mark.parametrize("name", game_ids())
+def test_games_that_work_are_not_called_broken(name: str) -> None:
     """Those here use everything that compiled code may use, such as ``scratch``."""
-    require_sound(load_game(game))
+    require_sound(load_game(name))
