@@ -123,7 +123,7 @@ def test_pages_say_their_language_and_title_and_describe_their_pictures(document
     for file, document in documents.items():
         assert document.language == ("de" if "de" in file.parts[-3:-1] else "en"), file
         assert document.title.strip(), file
-        assert document.headings == 1, file
+        assert document.headings == (file.name != "search.html"), file  # a script writes that one's
         assert not document.without_alt, (file, document.without_alt)
         assert not document.unnamed, (file, document.unnamed)
         twice = [name for name, count in document.ids.items() if count > 1]
