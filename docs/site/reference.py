@@ -21,6 +21,8 @@ MODULES = (
 INHERITED = ("Game",)
 """Classes whose base is not public but says most of what they are."""
 
+ASSUMED = "In the examples, the names of this module and `load_game` have been imported."
+
 
 def file_of(module: str) -> Path:
     """The source of a module, found without running it."""
@@ -41,7 +43,7 @@ def page(module: str) -> str:
     errors = [name for name, value in found.items() if isclass(value) and issubclass(value, Exception)]
     classes = [name for name, value in found.items() if isclass(value) and name not in errors]
     functions = [name for name in found if name not in {*classes, *errors}]
-    text = f"# {module}\n\n```{{eval-rst}}\n.. automodule:: {module}\n```\n"
+    text = f"# {module}\n\n```{{eval-rst}}\n.. automodule:: {module}\n```\n\n{ASSUMED}\n"
     for title, names in (("Functions", functions), ("Classes", classes), ("Errors", errors)):
         if names:
             text += f"\n## {title}\n\n" + "\n".join(_entry(module, name, title) for name in names)

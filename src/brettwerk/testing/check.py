@@ -66,7 +66,7 @@ def flaws_of(
 
     >>> check, flaw = next(flaws_of("aufstellen"))
     >>> check.about(), flaw
-    ('it runs without the compiler too', None)
+    ('a run without the compiler, where indices are checked', None)
     """
     kind = game_class(id_of(game))
     require_sound(load_game(kind.id))  # before compiled code is let loose on memory

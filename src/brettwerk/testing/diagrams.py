@@ -21,8 +21,8 @@ def drawn(diagram: str) -> list[list[str]]:
 def reach(state: State, origin: str = "") -> list[list[str]]:
     """The diagram with ``x`` on every square that a legal move from ``origin`` (or a placement) leads to.
 
-    >>> reach(load_game("alcazar").start)[0]
-    ['+', '+', '+', '+', '+']
+    >>> reach(load_game("aufstellen").start)[0]
+    ['4', 'x', 'x', 'x', 'x']
     """
     pattern = re.compile(rf"{origin}[-x]([a-z][0-9]+)\b.*" if origin else r"([a-z][0-9]+)")
     marked = {found.group(1) for move in state.legal_moves() if (found := pattern.fullmatch(move))}
