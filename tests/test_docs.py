@@ -12,6 +12,7 @@ import pytest
 
 from brettwerk.core import registry
 from brettwerk.core.registry import game_class, game_ids, load_game
+from brettwerk.version import __version__
 from support.paths import ROOT
 
 if TYPE_CHECKING:
@@ -36,6 +37,10 @@ def test_the_readmes_pictures_are_small_and_there_for_light_and_dark() -> None:
     assert named == kept.keys()
     assert {name.replace("light", "dark") for name in named} <= named
     assert sum(kept.values()) < 600_000
+
+
+def test_the_citation_names_this_version() -> None:
+    assert f"\nversion: {__version__}\n" in (ROOT / "CITATION.cff").read_text("utf-8")
 
 
 def test_docstring_examples_run() -> None:

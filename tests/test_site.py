@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 
 import pytest
+from filelock import FileLock
 
 from brettwerk.core.registry import game_ids
 from support.documents import navigation, pages
@@ -73,10 +75,16 @@ class Document(HTMLParser):
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site as ``make docs`` builds it; Sphinx's warnings are errors."""
-    folder = tmp_path_factory.mktemp("site")
-    done = subprocess.run([sys.executable, MAKE, folder], capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr
+    """The site as ``make docs`` builds it, once for all processes of a test run; Sphinx's warnings are errors."""
+    shared = tmp_path_factory.getbasetemp()
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        shared = shared.parent
+    folder, log = shared / "documentation", shared / "documentation.log"
+    with FileLock(shared / "documentation.lock"):
+        if not log.is_file():
+            done = subprocess.run([sys.executable, MAKE, folder], capture_output=True, text=True, check=False)
+            log.write_text("" if done.returncode == 0 else done.stdout + done.stderr or "no word", "utf-8")
+    assert not log.read_text("utf-8")
     return folder
 
 
