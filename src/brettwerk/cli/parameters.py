@@ -37,7 +37,7 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON value for a
 Force = Annotated[bool, typer.Option("--force", help="Overwrite existing files.")]
 RecordFile = Annotated[str, typer.Argument(metavar="FILE", help="A file of game records.")]
 DataFolder = Annotated[str | None, typer.Option(metavar="FOLDER", help="Where games are stored.")]
-Threads = Annotated[int, typer.Option(help="How many threads to use.")]
+Threads = Annotated[int, typer.Option(envvar="BRETTWERK_THREADS", help="How many threads to use.")]
 EngineSeed = Annotated[int | None, typer.Option(help="Makes the engine reproducible.")]
 OpeningSeed = Annotated[int, typer.Option(help="The seed of the openings.")]
 Difficulty = Annotated[str, typer.Option(metavar="easy|medium|hard", help="Only puzzles of this difficulty.")]
@@ -50,6 +50,7 @@ EngineName = Annotated[
     typer.Option(
         "--engine",
         metavar="ENGINE",
+        envvar="BRETTWERK_ENGINE",
         help="The engine: level=1 to level=9, seconds=…, simulations=…, weights=FILE, separated by commas.",
     ),
 ]

@@ -35,6 +35,14 @@ def run(
         str,
         typer.Option(metavar="FILE", help="Go on with a recorded game, by the same players unless --seats is given."),
     ] = "",
+    opponent: Annotated[
+        str,
+        typer.Option(
+            metavar="ENGINE",
+            envvar="BRETTWERK_OPPONENT",
+            help="The engine that plays against you if --seats is not given; level=2 if nothing is said.",
+        ),
+    ] = "",
     seed: Annotated[int | None, typer.Option(help="Makes engines and random movers reproducible.")] = None,
     save: Annotated[
         str, typer.Option(metavar="FILE", help="Save the game there as a record at the end, or when Ctrl-C ends it.")
@@ -56,7 +64,7 @@ def run(
         game = game or game_choice.choose_game(language, terminal=terminal)
         played = loading.load_match(game, language, position, search=True)
         loaded = registry.game_of(played.game.variant)
-        movers = seating.read_seats(seats, loaded)
+        movers = seating.read_seats(seats, loaded, opponent)
     if not terminal and seating.HUMAN in movers:
         typer.echo(say("demo", language, game=loaded.name(language)))
         movers = (seating.RANDOM,) * loaded.players

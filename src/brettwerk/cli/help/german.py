@@ -82,6 +82,9 @@ GERMAN = {
         "Wer auf welchem Platz spielt, durch Kommas getrennt: human oder eine Engine, etwa level=1 bis level=9, random "
         "oder level=9,seconds=2."
     ),
+    "The engine that plays against you if --seats is not given; level=2 if nothing is said.": (
+        "Die Engine, die ohne --seats gegen dich spielt; ohne Angabe level=2."
+    ),
     "Go on with a recorded game, by the same players unless --seats is given.": (
         "Eine aufgezeichnete Partie fortsetzen, ohne --seats mit denselben Spielern."
     ),
@@ -349,6 +352,17 @@ GERMAN = {
     "Measure how fast engines think instead.": "Stattdessen messen, wie schnell Engines denken.",
     "Compile every game once, so that later starts are quick; one that is broken does not stop the others.": (
         "Jedes Spiel einmal kompilieren, damit es später schnell losgeht; ein kaputtes hält die anderen nicht auf."
+    ),
+    # doctor, settings
+    "Look at this installation from all sides and say what to do; exit code 1 if something does not work.": (
+        "Diese Installation von allen Seiten ansehen und sagen, was zu tun ist; Rückgabewert 1, wenn etwas nicht geht."
+    ),
+    "Look after Brettwerk": "Brettwerk pflegen",
+    "Show everything that can be set, its value, and where that comes from: environment, settings file or default.": (
+        "Alles zeigen, was sich einstellen lässt, mit Wert und Herkunft: Umgebung, Einstellungsdatei oder Vorgabe."
+    ),
+    "Print a settings file with everything that can be set, to begin with.": (
+        "Eine Einstellungsdatei mit allem ausgeben, was sich einstellen lässt, für den Anfang."
     ),
     # new, check, wasm
     "Build games for browsers: their compiled code as WebAssembly, their tables, and a description of both.": (
