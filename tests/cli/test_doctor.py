@@ -102,10 +102,10 @@ def test_a_port_that_is_taken_is_a_warning(brettwerk: Brettwerk) -> None:
 def test_folders_that_cannot_be_written(brettwerk: Brettwerk, tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     refused = str(tmp_path / "file" / "below")
-    assert examined(brettwerk, BRETTWERK_DATA=refused)[1]["data"]["health"] == "fail"
     code, found = examined(brettwerk, BRETTWERK_CACHE_DIR=refused, XDG_CONFIG_HOME=refused)
     assert (code, found["cache"]["health"], found["config"]["health"]) == (0, "warn", "warn")
     assert "BRETTWERK_CACHE_DIR" in found["cache"]["advice"]
+    assert examined(brettwerk, BRETTWERK_DATA=refused)[1]["data"]["health"] == "fail"
 
 
 def test_wrong_settings_are_failures(brettwerk: Brettwerk, tmp_path: Path) -> None:

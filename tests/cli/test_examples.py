@@ -34,7 +34,7 @@ LESS_WORK = {
     "analyse": ["--seconds", "0.05"],
     "bench": ["--seconds", "0"],
     "export": ["--size", "50"],
-    "new": ["--folder", "."],
+    "new": ["--output", "."],
     "perft": ["--depth", "1"],
     "review": ["--seconds", "0.01"],
 }

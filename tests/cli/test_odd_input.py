@@ -150,7 +150,7 @@ def test_where_nothing_can_be_written_is_said_before_the_work(
         (["arena", "seconds=nan", "level=2", "--game", "tor"], {}, "ist kein Gegner", "is not an engine"),
         (["arena", "seconds=inf", "level=2", "--game", "tor"], {}, "ist kein Gegner", "is not an engine"),
         (["arena", "level=1", "level=2", "--game", "tor", "--sprt", "nan,1"], {}, "--sprt verlangt", "--sprt takes"),
-        (["new", "four-towers", "--package", "--folder", "nowhere"], {}, "Den Ordner nowhere", "There is no folder"),
+        (["new", "four-towers", "--package", "--output", "nowhere"], {}, "Den Ordner nowhere", "There is no folder"),
         (["play", "tor", "--save", "nowhere/x.bwr"], {}, "den Ordner nowhere gibt es nicht", "does not exist"),
     ],
     ids=lambda value: " ".join(value) if isinstance(value, list) else "",

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 from typer.core import TyperCommand, TyperGroup
 
 from brettwerk.cli.help.speaking import Speaking
+from brettwerk.cli.old_names import with_new_names
 from brettwerk.cli.settings.file import require_sound_settings
 
 if TYPE_CHECKING:
@@ -38,6 +39,9 @@ class LazyCommand(Speaking, TyperCommand):
 
     def make_context(self, info_name: str | None, args: list[str], *parent: Any, **settings: Any) -> Any:
         """Hand a call over to the command itself; help and wrong usage end in the first of two attempts."""
+        args = with_new_names(self.name, args)
+        if settings.get("resilient_parsing") and args and args[-1].startswith("-"):
+            args = args[:-1]  # an option whose value is still to come, which would hide all that stands before
         with deferred_imports():
             context = self._load().make_context(info_name, [*args], *parent, **settings)
             if context.resilient_parsing:  # somebody wants to know what may follow
@@ -45,6 +49,11 @@ class LazyCommand(Speaking, TyperCommand):
         if self.name not in SPEAK_OF_SETTINGS:
             require_sound_settings()
         return self._load().make_context(info_name, args, *parent, **settings)
+
+    def declared(self) -> Any:
+        """The command as it is declared, to be looked at and not to be called."""
+        with deferred_imports():
+            return self._load()
 
     def _load(self) -> Any:
         """The command, which its module names ``run``."""

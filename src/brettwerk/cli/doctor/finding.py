@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     Check = Callable[[], Iterator["Finding"]]
 
 
-class Health(StrEnum):
+class Condition(StrEnum):
     """Whether something works."""
 
     OK = "ok"
@@ -25,10 +25,10 @@ class Finding(NamedTuple):
     """Something that was looked at."""
 
     check: str
-    health: Health
+    health: Condition
     said: Phrase
     advice: Phrase | None = None
 
 
 def fine(check: str, code: str, /, **params: Any) -> Finding:
-    return Finding(check, Health.OK, Phrase(code, **params))
+    return Finding(check, Condition.OK, Phrase(code, **params))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from brettwerk.cli.doctor.finding import Finding, Health, fine
+from brettwerk.cli.doctor.finding import Condition, Finding, fine
 from brettwerk.core.compiled.cache import folder, is_compiled
 from brettwerk.core.messages import Phrase
 from brettwerk.core.registry import broken_games, game_ids
@@ -23,9 +23,9 @@ def check_games() -> Iterator[Finding]:
     if games:
         yield fine("games", "games", count=len(games), names=", ".join(games))
     else:
-        yield Finding("games", Health.FAIL, Phrase("games-none"), Phrase("packages-install"))
+        yield Finding("games", Condition.FAIL, Phrase("games-none"), Phrase("packages-install"))
     for error in broken_games().values():
-        yield Finding("games", Health.WARN, Phrase("as-told", text=error), Phrase("advice-broken"))
+        yield Finding("games", Condition.WARN, Phrase("as-told", text=error), Phrase("advice-broken"))
 
 
 def check_compiled() -> Iterator[Finding]:
@@ -33,7 +33,7 @@ def check_compiled() -> Iterator[Finding]:
     missing = [game for game in games if not (is_compiled(game) and is_search_compiled(game))]
     if missing:
         said = Phrase("compiled-some", done=len(games) - len(missing), count=len(games), names=", ".join(missing))
-        yield Finding("compiled", Health.WARN, said, Phrase("advice-warm"))
+        yield Finding("compiled", Condition.WARN, said, Phrase("advice-warm"))
     else:
         yield fine("compiled", "compiled", count=len(games), folder=folder())
 
@@ -47,7 +47,7 @@ def check_tables() -> Iterator[Finding]:
         except TableError as error:
             if error.params.get("path") not in seen:
                 seen.add(error.params["path"])
-                yield Finding("tables", Health.WARN, Phrase("as-told", text=error))
+                yield Finding("tables", Condition.WARN, Phrase("as-told", text=error))
             continue
         path = table_path(variant, perfect.space.name) if perfect else None
         if path and path not in seen:

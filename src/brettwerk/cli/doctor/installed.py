@@ -11,7 +11,7 @@ from importlib.metadata import PackageNotFoundError, requires, version
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
-from brettwerk.cli.doctor.finding import Finding, Health, fine
+from brettwerk.cli.doctor.finding import Condition, Finding, fine
 from brettwerk.core.messages import Phrase
 from brettwerk.version import __version__
 
@@ -34,7 +34,7 @@ def check_python() -> Iterator[Finding]:
         yield fine("python", "python", **facts, cores=os.cpu_count() or 1)
     else:
         offered = Phrase("python-offered", oldest=".".join(map(str, OLDEST)), newest=".".join(map(str, NEWEST)))
-        yield Finding("python", Health.WARN, Phrase("python", **facts, cores=os.cpu_count() or 1), offered)
+        yield Finding("python", Condition.WARN, Phrase("python", **facts, cores=os.cpu_count() or 1), offered)
 
 
 def check_packages() -> Iterator[Finding]:
@@ -43,7 +43,7 @@ def check_packages() -> Iterator[Finding]:
     missing = [name for name in wanted[""] if not _version(name)]
     if missing:
         advice = Phrase("packages-install")
-        yield Finding("packages", Health.FAIL, Phrase("packages-missing", names=", ".join(missing)), advice)
+        yield Finding("packages", Condition.FAIL, Phrase("packages-missing", names=", ".join(missing)), advice)
     else:
         named = ", ".join(f"{name} {_version(name)}" for name in WORTH_NAMING if _version(name))
         yield fine("packages", "packages", count=len(wanted[""]), named=named)
@@ -62,13 +62,13 @@ def check_client() -> Iterator[Finding]:
     if files(package).joinpath(page).is_file():
         yield fine("client", "client")
     else:
-        yield Finding("client", Health.FAIL, Phrase("client-none"), Phrase("client-build"))
+        yield Finding("client", Condition.FAIL, Phrase("client-none"), Phrase("client-build"))
     package, mark = MODULES
     if files(package).joinpath(mark).is_file():
         modules = [entry.name for entry in files(package).joinpath("static").iterdir() if entry.name.endswith(".wasm")]
         yield fine("webassembly", "wasm", count=len(modules))
     else:
-        yield Finding("webassembly", Health.WARN, Phrase("wasm-none"), Phrase("wasm-build"))
+        yield Finding("webassembly", Condition.WARN, Phrase("wasm-none"), Phrase("wasm-build"))
 
 
 def _wanted() -> dict[str, list[str]]:

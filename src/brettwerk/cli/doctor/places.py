@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from brettwerk.cli.doctor.finding import Finding, Health, fine
+from brettwerk.cli.doctor.finding import Condition, Finding, fine
 from brettwerk.cli.language import chosen
 from brettwerk.cli.settings.file import origin, settings_file, settings_path
 from brettwerk.core.compiled.cache import usual_folder
@@ -31,10 +31,10 @@ def check_folders() -> Iterator[Finding]:
         said = Phrase(f"folder-{name}", folder=folder, size=_size(folder))
         refused = refusal(folder)
         if refused is None:
-            yield Finding(name, Health.OK, said)
+            yield Finding(name, Condition.OK, said)
             continue
         is_chosen = name == "data" and origin("data") != "default"
-        health = Health.FAIL if is_chosen else Health.WARN
+        health = Condition.FAIL if is_chosen else Condition.WARN
         no_write = Phrase("folder-refused", folder=folder, reason=refused)
         yield Finding(name, health, no_write, Phrase(f"advice-{name}", variable=variable))
 
@@ -64,7 +64,7 @@ def _size(folder: Path) -> str:
 def check_settings() -> Iterator[Finding]:
     file = settings_file()
     for problem in file.problems:
-        yield Finding("settings", Health.FAIL, Phrase("as-told", text=problem), Phrase("advice-settings"))
+        yield Finding("settings", Condition.FAIL, Phrase("as-told", text=problem), Phrase("advice-settings"))
     if not file.problems:
         code = "settings-there" if file.exists else "settings-absent"
         yield fine("settings", code, path=settings_path(), count=len(file.values))
@@ -74,9 +74,9 @@ def check_language() -> Iterator[Finding]:
     encoding = sys.stdout.encoding or "?"
     said = Phrase("language", spoken=chosen(), encoding=encoding, source=Phrase(f"origin.{origin('lang')}"))
     if encoding.lower().replace("-", "") == "utf8":
-        yield Finding("language", Health.OK, said)
+        yield Finding("language", Condition.OK, said)
     else:
-        yield Finding("language", Health.WARN, said, Phrase("advice-encoding"))
+        yield Finding("language", Condition.WARN, said, Phrase("advice-encoding"))
 
 
 CHECKS = (check_folders, check_settings, check_language)

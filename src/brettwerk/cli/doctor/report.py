@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from rich.console import Console
 from rich.text import Text
 
-from brettwerk.cli.doctor.finding import Finding, Health
+from brettwerk.cli.doctor.finding import Condition, Finding
 from brettwerk.cli.doctor.texts import say
 from brettwerk.core.errors import BrettwerkError
 from brettwerk.core.messages import Phrase
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 SIDES = ("installed", "places", "games", "serving")
 """Modules, each loaded apart, since what they look at may not even be importable."""
-STYLES = {Health.OK: "green", Health.WARN: "yellow", Health.FAIL: "bold red"}
+STYLES = {Condition.OK: "green", Condition.WARN: "yellow", Condition.FAIL: "bold red"}
 
 
 def findings() -> Iterator[Finding]:
@@ -44,7 +44,7 @@ def _findings_of(check: Check) -> Iterator[Finding]:
 
 def _stopped(name: str, error: BaseException) -> Finding:
     said: Any = error if isinstance(error, BrettwerkError) else f"{type(error).__name__}: {error}"
-    return Finding(name, Health.FAIL, Phrase("stopped", error=said), Phrase("advice-stopped"))
+    return Finding(name, Condition.FAIL, Phrase("stopped", error=said), Phrase("advice-stopped"))
 
 
 def to_json(found: list[Finding], language: str) -> dict[str, Any]:
@@ -71,14 +71,14 @@ def print_findings(found: list[Finding], language: str) -> None:
         console.print(line, soft_wrap=True)
         if one.advice:
             console.print(Text(f"{'':<9}→ {_said(one.advice, language)}", "dim"), soft_wrap=True)
-    fails = sum(one.health is Health.FAIL for one in found)
-    warnings = sum(one.health is Health.WARN for one in found)
+    fails = sum(one.health is Condition.FAIL for one in found)
+    warnings = sum(one.health is Condition.WARN for one in found)
     code = "sum-fail" if fails else "sum-warn" if warnings else "sum-ok"
     console.print("\n" + say(code, language, fails=fails, warnings=warnings), soft_wrap=True, markup=False)
 
 
 def is_sound(found: list[Finding]) -> bool:
-    return all(one.health is not Health.FAIL for one in found)
+    return all(one.health is not Condition.FAIL for one in found)
 
 
 def _said(words: Phrase, language: str) -> str:

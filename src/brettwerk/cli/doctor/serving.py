@@ -8,7 +8,7 @@ from contextlib import closing
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
-from brettwerk.cli.doctor.finding import Finding, Health, fine
+from brettwerk.cli.doctor.finding import Condition, Finding, fine
 from brettwerk.cli.hosting.backups import reason_of_database
 from brettwerk.cli.hosting.serving import listen
 from brettwerk.cli.hosting.settings import settings_from
@@ -29,7 +29,7 @@ def check_server() -> Iterator[Finding]:
     try:
         settings = settings_from()
     except BrettwerkError as error:
-        yield Finding("server", Health.FAIL, Phrase("as-told", text=error), Phrase("advice-settings"))
+        yield Finding("server", Condition.FAIL, Phrase("as-told", text=error), Phrase("advice-settings"))
         return
     yield from _check_database(settings)
     yield from _check_port(settings)
@@ -49,12 +49,12 @@ def _check_database(settings: Settings) -> Iterator[Finding]:
             raise sqlite3.DatabaseError(sound)
     except (sqlite3.Error, TypeError) as error:
         said = Phrase("database-bad", path=path, reason=reason_of_database(error))
-        yield Finding("database", Health.FAIL, said, Phrase("advice-database"))
+        yield Finding("database", Condition.FAIL, said, Phrase("advice-database"))
         return
     known = newest_schema()
     if schema > known:
         said = Phrase("database-newer", path=path, schema=schema, known=known)
-        yield Finding("database", Health.FAIL, said, Phrase("advice-newer"))
+        yield Finding("database", Condition.FAIL, said, Phrase("advice-newer"))
     else:
         code = "database" if schema == known else "database-older"
         yield fine("database", code, path=path, boards=boards, schema=schema, known=known)
@@ -72,7 +72,7 @@ def _check_port(settings: Settings) -> Iterator[Finding]:
     except BadParameter:
         said = Phrase("port-taken-now", host=settings.host, port=settings.port)
         code = "advice-port-proxy" if settings.public_url else "advice-port"
-        yield Finding("port", Health.WARN, said, Phrase(code, port=settings.port))
+        yield Finding("port", Condition.WARN, said, Phrase(code, port=settings.port))
     else:
         yield fine("port", "port-free", host=settings.host, port=settings.port)
 

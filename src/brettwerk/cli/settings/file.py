@@ -145,7 +145,7 @@ def settings_applied() -> Iterator[None]:
         _read = SettingsFile(Path("settings.toml"))
     for name, value in _read.values.items():
         variable = keys()[name].variable
-        if variable not in os.environ:
+        if not os.environ.get(variable):
             os.environ[variable] = value
             _applied.add(name)
     try:
@@ -171,7 +171,7 @@ def origin(name: str) -> str:
     """Where the value of a key comes from, if no option says otherwise: ``file``, ``environment`` or ``default``."""
     if name in _applied:
         return "file"
-    return "environment" if os.environ.get(keys()[name].variable) is not None else "default"
+    return "environment" if os.environ.get(keys()[name].variable) else "default"
 
 
 def name_of_source(name: str) -> str:

@@ -23,6 +23,7 @@ TEXTS: Texts = {
         "wants.number": "it takes a number from {low} to {high}",
         "settings-none": "There is no settings file yet. `brettwerk settings --example` prints one to put at {path}",
         "settings-from": "Settings file: {path}",
+        "man-written": "Man pages written to {folder}: {count}",
         "origin.file": "file",
         "origin.environment": "environment",
         "origin.default": "default",
@@ -81,6 +82,7 @@ TEXTS: Texts = {
         "settings-none": "Noch gibt es keine Einstellungsdatei. `brettwerk settings --example` gibt eine aus; sie "
         "gehört nach {path}",
         "settings-from": "Einstellungsdatei: {path}",
+        "man-written": "Man-Seiten in {folder}: {count}",
         "origin.file": "Datei",
         "origin.environment": "Umgebung",
         "origin.default": "Vorgabe",

@@ -73,7 +73,7 @@ def folder() -> Path:
         days = _unused_for(chosen)
         _stamp(chosen)
     except OSError:
-        chosen = _private_folder() / name
+        chosen = private_folder() / name
         chosen.mkdir(exist_ok=True)
         sys.stderr.write(f"brettwerk: {parent} is not writable; compiled code goes to {chosen}\n")
         return chosen
@@ -238,7 +238,7 @@ def _prune(parent: Path) -> None:
                 mark.unlink()
 
 
-def _private_folder() -> Path:
+def private_folder() -> Path:
     """A folder among the temporary ones that is ours alone: what lies there is run as code."""
     usual = Path(tempfile.gettempdir()) / f"brettwerk-{_user()}"
     with suppress(FileExistsError):
