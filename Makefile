@@ -75,9 +75,9 @@ pages: $(VENV)/.installed
 lock: $(VENV)/.installed-dev
 	$(BIN)/python -m pip install --quiet uv
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --no-header \
-	  --extra build -o requirements/run.txt pyproject.toml
+	  --extra build --extra server -o requirements/run.txt pyproject.toml
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --no-header \
-	  --extra build --extra dev --extra rl -o requirements/dev.txt pyproject.toml
+	  --extra build --extra dev --extra rl --extra server -o requirements/dev.txt pyproject.toml
 
 $(VENV)/.installed: requirements/run.txt pyproject.toml
 	@echo "Setting up Brettwerk in $(VENV): packages are fetched and installed. About a minute, once."
