@@ -30,7 +30,7 @@ BY_HELP = {
     "Where games are stored.": "--data",
 }
 """What an option does, by how its help begins, and its name."""
-ONE_KIND = {"--seconds", "--simulations", "--games", "--seed", "--threads", "--players", "--workers", "--within"}
+ONE_KIND = {"--seconds", "--simulations", "--games", "--seed", "--threads", "--players", "--workers"}
 """Options with a number, whatever the command."""
 
 
@@ -56,6 +56,7 @@ def test_what_is_called_the_same_takes_the_same() -> None:
     assert kinds["--output"] <= {"FILE", "FOLDER"}
     assert kinds["--save"] == kinds["--chart"] == {"FILE"}
     assert kinds["--data"] == {"FOLDER"}
+    assert kinds["--within"] == {"N"}
     assert all(kinds[name] == {None} for name in ONE_KIND)
 
 
@@ -77,7 +78,7 @@ def test_calls_of_old_still_work(brettwerk: Brettwerk, tmp_path: Path, monkeypat
     monkeypatch.chdir(tmp_path)
     assert brettwerk("new", "four-towers", "--package", "--folder", str(tmp_path)).returncode == 0
     assert (tmp_path / "four_towers").is_dir() or (tmp_path / "four-towers").is_dir()
-    call = ("arena", "random", "random", "--game", "tor", "--games", "2")
+    call = ("arena", "random", "ahead", "--game", "tor", "--games", "2")
     assert brettwerk(*call, "--keep", "games.bwr").returncode == 0
     assert brettwerk("review", "games.bwr", "--simulations", "1", "--svg=chances.svg").returncode == 0
     assert list(tmp_path.glob("chances*.svg"))

@@ -42,7 +42,7 @@ EXAMPLE = re.compile(r"`([^`]*)`")
 def man_pages(language: str) -> Iterator[tuple[str, str]]:
     """The name of each page's file, and the page."""
     root = typer.main.get_command(app)
-    context = typer.Context(root, info_name="brettwerk")
+    context = typer.Context(root, info_name="brettwerk", **root.context_settings)
     commands = [(("brettwerk",), root, context), *_commands_below(root, context)]
     names = ["-".join(path) for path, _, _ in commands]
     for path, command, own in commands:
