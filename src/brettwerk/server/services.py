@@ -149,7 +149,7 @@ def _sender(settings: Settings) -> "Sender | None":
     try:
         encryption = import_module("brettwerk.server.push.encryption")
     except ModuleNotFoundError as error:
-        raise PushNotInstalled("push-not-installed", TEXTS, package=error.name) from None
+        raise PushNotInstalled("push-not-installed", TEXTS, package=(error.name or "").partition(".")[0]) from None
     sender: Sender = encryption.Sender(read_key(settings.data, "push.key"), contact, time.time)
     return sender
 
