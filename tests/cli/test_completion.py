@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from brettwerk.cli import completion
-from brettwerk.cli.parameters import LANGUAGES
+from brettwerk.core.messages import LANGUAGES
 from brettwerk.core.registry import game_class, game_ids
 from brettwerk.search.limits import LEVELS
 
