@@ -33,6 +33,7 @@ CALLS = {
     "games": [],
     "gtp": ["tor"],
     "man": ["pages"],
+    "print": ["tor"],
     "moves": ["tor"],
     "new": ["four-towers", "--package"],
     "openings": ["tor"],

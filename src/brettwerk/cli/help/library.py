@@ -23,7 +23,7 @@ def load_rich_utils() -> ModuleType:
     """Load what draws help; of Markdown, it knows code and paragraphs, which is all that help has."""
     with _left_out(NOT_NEEDED):
         from typer import rich_utils  # noqa: PLC0415, takes long to load and is needed for help and complaints alone
-    rich_utils.Markdown = marked_up  # type: ignore[attr-defined]
+    vars(rich_utils)["Markdown"] = marked_up
     return rich_utils
 
 
