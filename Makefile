@@ -86,9 +86,9 @@ pages: $(VENV)/.installed
 lock: $(VENV)/.installed-dev
 	$(BIN)/python -m pip install --quiet uv
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --no-header \
-	  --extra build -o requirements/run.txt pyproject.toml
+	  --extra build --extra server -o requirements/run.txt pyproject.toml
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --no-header \
-	  --extra build --extra dev --extra docs --extra rl -o requirements/dev.txt pyproject.toml
+	  --extra build --extra dev --extra docs --extra rl --extra server -o requirements/dev.txt pyproject.toml
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --no-header \
 	  --extra build --extra docs --extra rl -c requirements/dev.txt -o requirements/docs.txt pyproject.toml
 

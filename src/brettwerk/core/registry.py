@@ -52,6 +52,11 @@ def _find() -> Mapping[str, str]:
     return found
 
 
+def known_ids() -> list[str]:
+    """The ids of all games that there are, sorted, also of those that cannot be loaded; this loads none."""
+    return sorted(_folders())
+
+
 def game_ids() -> list[str]:
     """The ids of all games that there are and that can be loaded, sorted.
 

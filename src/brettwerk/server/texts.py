@@ -40,6 +40,7 @@ TEXTS: Texts = {
         "push-text": "{game}: it is your turn.",
         "data-in-use": "Another server is using {folder}. Stop it first, or choose another folder with --data.",
         "not-ready": "The server is running but not ready yet: {missing}.",
+        "push-not-installed": "Push messages need the package {package}: pip install 'brettwerk[server]'",
         "newer-database": (
             "The database in {path} was written by a newer version of Brettwerk ({revision}). "
             "Install that version, or choose another folder with --data."
@@ -82,6 +83,7 @@ TEXTS: Texts = {
         "push-text": "{game}: Du bist am Zug.",
         "data-in-use": "Ein anderer Server benutzt {folder}. Beende ihn oder wähle mit --data einen anderen Ordner.",
         "not-ready": "Der Server läuft, ist aber noch nicht bereit: {missing}.",
+        "push-not-installed": "Push-Nachrichten brauchen das Paket {package}: pip install 'brettwerk[server]'",
         "newer-database": (
             "Die Datenbank in {path} stammt von einer neueren Version von Brettwerk ({revision}). "
             "Installiere diese Version oder wähle mit --data einen anderen Ordner."
