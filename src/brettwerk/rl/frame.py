@@ -21,9 +21,19 @@ if TYPE_CHECKING:
     from brettwerk.core.stepping.planes import Plane
     from brettwerk.core.stepping.position import Position
 
+__all__ = ["Frame"]
+
 
 class Frame:
-    """The observations and actions of one variant."""
+    """The observations and actions of one variant.
+
+    >>> game = load_game("alcazar")
+    >>> frame = Frame(game)
+    >>> frame.shape, frame.action_count
+    ((10, 9, 9), 236)
+    >>> int(frame.mask(game.new_position()).sum()) == len(game.start.legal_moves())
+    True
+    """
 
     def __init__(self, game: Game, *, turned: bool = True) -> None:
         require_offered("turned", turned, (True, False))
@@ -43,6 +53,7 @@ class Frame:
 
     @property
     def action_count(self) -> int:
+        """How many actions there are in all, legal or not."""
         return self.game.move_count
 
     def observation(self, position: Position, seat: int | None = None, out: Any = None, dtype: Any = np.int8) -> Any:
@@ -69,7 +80,7 @@ class Frame:
 
     def symmetries(self) -> tuple[FrameSymmetry, ...]:
         """What leaves the game the same, as permutations of what is seen and done; one after another gives more."""
-        return tuple(FrameSymmetry.of(self, symmetry) for symmetry in symmetries_of(self.game))
+        return tuple(FrameSymmetry.of(self.game, symmetry, turned=self.turned) for symmetry in symmetries_of(self.game))
 
     def describe(self, dtype: Any = "int8") -> str:
         """A table of the planes: number, name, the largest value, and what it means."""

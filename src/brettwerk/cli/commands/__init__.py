@@ -3,9 +3,10 @@
 PANELS = {
     "Play": ("play", "replay", "stats", "convert", "puzzles"),
     "Play over the network": ("serve", "site", "bot", "backup", "restore", "prune"),
-    "Look": ("games", "moves", "show", "rules", "export", "perft"),
+    "Look": ("games", "moves", "show", "rules", "print", "export", "perft"),
     "Analyse and solve": ("analyse", "review", "openings", "gtp", "solve"),
     "Compare engines": ("arena", "train", "bench", "warm"),
     "Write a game": ("new", "check", "wasm"),
+    "Look after Brettwerk": ("doctor", "settings", "man"),
 }
 """Their names, in the order and under the headings of ``--help``. A new command is a new module and its name here."""

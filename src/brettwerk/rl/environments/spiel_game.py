@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 
 from brettwerk.core.errors import IllegalMove
-from brettwerk.core.registry import game_class, load_game
+from brettwerk.core.registry import game_class, game_ids, load_game
 from brettwerk.rl.environments.episode import Episode
 from brettwerk.rl.errors import needing
 from brettwerk.rl.frame import Frame
@@ -26,7 +26,13 @@ ABSENT = -1
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
-    """A variant of a game. Actions are the numbers of moves, and nothing is turned."""
+    """A variant of a game. Actions are the numbers of moves, and nothing is turned.
+
+    >>> import pyspiel
+    >>> _ = register()
+    >>> pyspiel.load_game("brettwerk_alcazar").num_distinct_actions()
+    236
+    """
 
     id: ClassVar[str]
     """The game's; each has a class of its own."""
@@ -55,7 +61,14 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
-    """A game being played, with the draws of a match: by repetition, and by length."""
+    """A game being played, with the draws of a match: by repetition, and by length.
+
+    >>> import pyspiel
+    >>> _ = register()
+    >>> state = pyspiel.load_game("brettwerk_alcazar").new_initial_state()
+    >>> state.current_player(), state.is_terminal()
+    (0, False)
+    """
 
     def __init__(self, game: SpielGame, position: str | None = None) -> None:
         super().__init__(game)
@@ -104,23 +117,36 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
 def read_game(text: str) -> SpielGame:
     """Take a game out of a pickle, in a process that need not have registered the games."""
-    _register()
+    register()
     game: SpielGame = pyspiel.load_game(text)
     return game
 
 
 def read_state(text: str) -> SpielState:
     """Take a state out of a pickle, likewise."""
-    _register()
+    register()
     _, state = pyspiel.deserialize_game_and_state(text)
     found: SpielState = state
     return found
 
 
-def _register() -> None:
-    from brettwerk.rl.open_spiel import register  # noqa: PLC0415, it imports this module
+def register() -> None:
+    """Make every game loadable by ``pyspiel.load_game``, as ``brettwerk_`` and its id; a second call does nothing.
 
-    register()
+    >>> import pyspiel
+    >>> register()
+    >>> str(pyspiel.load_game("brettwerk_tor"))[:13]
+    'brettwerk_tor'
+    """
+    known = set(pyspiel.registered_names())
+    for game in game_ids():
+        if short_name(game) not in known:
+            counts = [count for offer in game_class(game).offers.values() for count in offer.players]
+            solo_or_more = counts != [2] * len(counts)
+            utility = pyspiel.GameType.Utility.GENERAL_SUM if solo_or_more else pyspiel.GameType.Utility.ZERO_SUM
+            # A class, because OpenSpiel lets go of what it was given after Python has ended; a class outlives that.
+            creator = type(short_name(game), (SpielGame,), {"id": game})
+            pyspiel.register_game(game_type(game, utility, min(counts), max(counts)), creator)
 
 
 class PlanesObserver:
