@@ -25,8 +25,8 @@ PAGES = [*sorted(ROOT.glob("*.md")), *sorted(ROOT.glob("docs/**/*.md")), *sorted
 FENCE = re.compile(r"^(`{3,})(\S*)(.*)\n((?:.*\n)*?)\1\n", re.MULTILINE)
 SHELLS = {"", "sh", "bash", "console"}
 GROUPS = {"puzzles": puzzles}
-GENERAL = {"--help", "--version"}
-ABBREVIATED = re.compile(r"[…\[\]|]|\.\.\.|\b(FILE|FOLDER|GAME|LINK|TEXT)\b|\bN\b")
+GENERAL = {"--help", "--install-completion", "--show-completion", "--version"}
+ABBREVIATED = re.compile(r"[…\[\]|]|\.\.\.|\b(COMMAND|FILE|FOLDER|GAME|LINK|TEXT)\b|\bN\b")
 """A line with these shows how a call looks, and is none."""
 HISTORY = "CHANGELOG.md"
 """What it says of commands was true at its time."""
