@@ -63,7 +63,9 @@ it("plays on the device, in two tabs, and without a network after a restart", as
   await page.goto("");
   site.held = "pyodide.asm.wasm";
   await page.locator('[data-play="tor"]').click();
-  await page.getByText(/Games are coming to your device: (?:[4-9]|1\d)(?:\.\d)? of 1\d(?:\.\d)? MB/).waitFor();
+  await page
+    .getByText(/Games are coming to your device: (?:[4-9]|1\d)(?:\.\d)? of 1\d(?:\.\d)? MB/)
+    .waitFor();
   await keepPicture(page, "site-loading");
   expect(await findings(page)).toEqual([]);
   site.release();
