@@ -15,6 +15,7 @@ from brettwerk.core.compiled.compilation import compile_play, is_play_compiled
 from brettwerk.core.compiled.dispatch import is_compiling
 from brettwerk.core.errors import BrettwerkError, MatchError
 from brettwerk.core.mistakes.explanation import explained
+from brettwerk.core.network.network import fill
 from brettwerk.core.solved.table import TableError
 from brettwerk.core.state import start_state
 from brettwerk.search.choice import Choice, PrincipalVariation
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from brettwerk.core.compiled.weights import Weights
     from brettwerk.core.definition import GameDefinition
     from brettwerk.core.match import Match
+    from brettwerk.core.network.network import Network
     from brettwerk.core.state import State
     from brettwerk.search.limits import TimeSource
 
@@ -58,6 +60,7 @@ class Engine:
         memory: int = MEMORY,
         clock: TimeSource = time.perf_counter,
         weights: Weights | None = None,
+        network: Network | bool = True,
     ) -> None:
         if level not in LEVELS:
             raise BadEngine("engine-level", level=level, low=LEVELS[0], high=LEVELS[-1])
@@ -70,6 +73,7 @@ class Engine:
             "memory": memory,
             "clock": clock,
             "weights": weights,
+            "network": network,
         }
         self.game = game
         self.level = level
@@ -78,7 +82,7 @@ class Engine:
         chance = random.Random(seed)
         self._chooser = Chooser(game, self.skill, chance)
         nodes = max(memory // (2 * threads * NODE.itemsize), game.rules.MAX_MOVES + 2)
-        tables = self._tables(weights)
+        tables = self._tables(weights, network)
         self._workers = [Worker(game, tables, nodes, chance.getrandbits(63)) for _ in range(threads)]
         self.table_error: TableError | None = None
         """Why the table of the solved game must not be used, if it must not."""
@@ -92,13 +96,18 @@ class Engine:
         """Pickled, an engine is how it was made; what it has found out about a game stays behind."""
         return partial(Engine, self.game, self.level, **self._settings), ()
 
-    def _tables(self, weights: Weights | None) -> Any:
-        """The tables of the game, with the level's sight where that matters and with other weights if given."""
+    def _tables(self, weights: Weights | None, network: Network | bool) -> Any:
+        """The tables of the game, with the level's sight where that matters, and with what is given instead of theirs.
+
+        A network may be switched off.
+        """
         tables = self.game.tables.copy()
         if self.skill.sight is not None:
             tables["sight"] = self.skill.sight
         if weights is not None:
             weights.fill(tables["weights"])
+        if network is not True and (form := self.game.network_form):
+            fill(tables["network"], network or None, form)
         return tables
 
     def _find_table(self) -> PerfectPlay | None:

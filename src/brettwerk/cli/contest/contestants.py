@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from brettwerk.cli.contest.texts import TEXTS
 from brettwerk.cli.parameters import LONGEST, MOST, BadParameter
 from brettwerk.core.compiled.weights import read_weights
+from brettwerk.core.network.network import BadNetwork, read_network
 from brettwerk.search.contest.arena import Contestant
 from brettwerk.search.contest.baselines import OnePly, PlainUct, RandomMover
 from brettwerk.search.engine import Engine
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
     from brettwerk.core.compiled.weights import Weights
     from brettwerk.core.game import Game
+    from brettwerk.core.network.network import Network
     from brettwerk.search.contest.arena import Player
     from brettwerk.search.limits import TimeSource
 
@@ -29,8 +31,9 @@ MEMORY = 64 * 2**20
 EXTERNAL_ENGINE = re.compile(r'(?P<before>([^"]*,)?)gtp=("(?P<quoted>[^"]+)"(?P<behind>,[^"]*)?|(?P<plain>[^"].*))')
 CLOCK = time.process_time
 """In contests, seconds are processor time, so that other programs on the machine do not count."""
-FOLLOWING = ("seconds", "simulations", "weights", "limit")
+FOLLOWING = ("seconds", "simulations", "weights", "network", "limit")
 """What may follow the name of an engine."""
+NO_NETWORK = "none"
 BASELINES: dict[str, Callable[[Game, int, TimeSource], Player]] = {
     "uct": PlainUct,
     "ahead": lambda game, seed, _clock: OnePly(game, seed),
@@ -46,6 +49,8 @@ class EngineSettings:
     seconds: float | None = None
     simulations: int | None = None
     weights: Weights | None = None
+    network: Network | bool = True
+    """Another one than that of the game, or none."""
 
 
 def read_contestant(text: str, game: Game, clock: TimeSource = CLOCK) -> Contestant:
@@ -64,7 +69,15 @@ def read_contestant(text: str, game: Game, clock: TimeSource = CLOCK) -> Contest
     settings = read_engine(text, game)
 
     def make(game: Game, seed: int) -> Player:
-        return Engine(game, settings.level, seed=seed, memory=MEMORY, clock=clock, weights=settings.weights)
+        return Engine(
+            game,
+            settings.level,
+            seed=seed,
+            memory=MEMORY,
+            clock=clock,
+            weights=settings.weights,
+            network=settings.network,
+        )
 
     return Contestant(text, make, settings.seconds, settings.simulations)
 
@@ -72,7 +85,7 @@ def read_contestant(text: str, game: Game, clock: TimeSource = CLOCK) -> Contest
 def read_engine(text: str, game: Game) -> EngineSettings:
     """Read an engine of this project, such as ``level=7`` (or just ``7``) or ``simulations=800,weights=mine.json``."""
     words = dict(part.partition("=")[::2] for part in re.sub(r"^(?=\d)", "level=", text).split(",") if part)
-    file = words.pop("weights", None)
+    file, network = words.pop("weights", None), words.pop("network", None)
     try:
         level = int(words.pop("level", LEVELS[-1]))
         seconds = float(words.pop("seconds")) if "seconds" in words else None
@@ -82,7 +95,17 @@ def read_engine(text: str, game: Game) -> EngineSettings:
     limits = [limit for limit in (seconds, simulations) if limit is not None]
     if words or level not in LEVELS or not all(0 < limit <= MOST for limit in limits):
         raise _no_engine(text)
-    return EngineSettings(level, seconds, simulations, read_weights(Path(file), game.weights) if file else None)
+    weights = read_weights(Path(file), game.weights) if file else None
+    return EngineSettings(level, seconds, simulations, weights, _read_network(network, game))
+
+
+def _read_network(text: str | None, game: Game) -> Network | bool:
+    """Read which network an engine is to have: a file, ``none``, or its own if nothing is said."""
+    if text is None or text == NO_NETWORK:
+        return text is None
+    if game.network_form is None:
+        raise BadNetwork("network-none", game=game.name())
+    return read_network(Path(text), game.network_form)
 
 
 def _read_external_engine(text: str) -> Contestant:

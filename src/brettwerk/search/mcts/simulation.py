@@ -6,7 +6,7 @@ import math
 
 import numpy as np
 
-from brettwerk.core.compiled.dispatch import evaluate, jit, play, rollout
+from brettwerk.core.compiled.dispatch import expected_values, jit, play, rollout
 from brettwerk.core.variant import MAX_SEATS
 from brettwerk.search.mcts.proving import copy_values, prove_end, prove_from_children
 from brettwerk.search.mcts.tree import ROOT, expand
@@ -59,7 +59,7 @@ def simulate(g, settings, root, work, hash_bytes, tree, used, simulations):
             elif settings.rave_equivalence > 0:
                 rollout(g, s, rng, moves, values, played, counts[1])
             else:
-                evaluate(g, s, rng, moves, values)
+                expected_values(g, s, rng, moves, values)
         if settings.rave_equivalence > 0:
             update_rave(tree, path, depth, values, played, counts[1])
         backpropagate(tree, path, depth, values)

@@ -10,7 +10,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from brettwerk.core.compiled.dispatch import jit, legal_moves, may_end, move_priors
+from brettwerk.core.compiled.dispatch import jit, legal_moves, may_end, weighed_priors
+from brettwerk.core.network import evaluation as _evaluation  # noqa: F401, sets what a network changes
 from brettwerk.core.variant import MAX_SEATS
 from brettwerk.search.mcts import defaults as _defaults  # noqa: F401, sets the defaults
 from brettwerk.search.mcts.proving import prove_endings, prove_losses
@@ -89,7 +90,7 @@ def expand(g, settings, states, moves, priors, tree, node, used):
     fewest = min(n, settings.widening) if settings.widening else n
     if n == 0 or used + fewest > len(tree):
         return used
-    move_priors(g, s, moves, n, priors)
+    weighed_priors(g, s, moves, n, priors)
     near_end = may_end(g, s)
     promising = move_promising_to_front(moves, priors, n) if not near_end else n
     is_lost = settings.sound_pruning and promising == 0
