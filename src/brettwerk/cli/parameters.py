@@ -50,7 +50,8 @@ EngineName = Annotated[
     typer.Option(
         "--engine",
         metavar="ENGINE",
-        help="The engine: level=1 to level=9, seconds=…, simulations=…, weights=FILE, separated by commas.",
+        help="The engine: level=1 to level=9, seconds=…, simulations=…, weights=FILE, network=FILE, separated by "
+        "commas.",
     ),
 ]
 

@@ -22,8 +22,9 @@ def run(
         list[str],
         typer.Argument(
             metavar="A B …",
-            help="Engines: level=1…9, seconds=…, simulations=…, weights=FILE, separated by commas; uct for plain UCT, "
-            "ahead for one that looks one move ahead; random; gtp=COMMAND for any program that speaks GTP.",
+            help="Engines: level=1…9, seconds=…, simulations=…, weights=FILE, network=FILE or none, separated by "
+            "commas; uct for plain UCT, ahead for one that looks one move ahead; random; gtp=COMMAND for any program "
+            "that speaks GTP.",
         ),
     ],
     *,

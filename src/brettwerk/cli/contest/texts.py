@@ -5,9 +5,9 @@ from brettwerk.core.messages import Texts
 
 TEXTS: Texts = {
     "en": {
-        "contestant": "{found!r} is not an engine. There are level=1 … level=9 (also with weights=FILE), uct (each "
-        "with seconds=… or simulations=…), ahead, random, and gtp=COMMAND (preceded by seconds=… for a move and "
-        "limit=… for an answer).",
+        "contestant": "{found!r} is not an engine. There are level=1 … level=9 (also with weights=FILE or "
+        "network=FILE), uct (each with seconds=… or simulations=…), ahead, random, and gtp=COMMAND (preceded by "
+        "seconds=… for a move and limit=… for an answer).",
         "two-contestants": "A contest needs two different engines.",
         "two-sides": "An arena needs a game for two or more; {game} is for {players}.",
         "openings": "There are no {found!r} openings; there are {kinds}.",
@@ -38,9 +38,9 @@ TEXTS: Texts = {
         "column.first-reply": "first reply",
     },
     "de": {
-        "contestant": "{found!r} ist kein Gegner. Es gibt level=1 … level=9 (auch mit weights=DATEI), uct (je mit "
-        "seconds=… oder simulations=…), ahead, random und gtp=BEFEHL (davor seconds=… für einen Zug und limit=… für "
-        "eine Antwort).",
+        "contestant": "{found!r} ist kein Gegner. Es gibt level=1 … level=9 (auch mit weights=DATEI oder "
+        "network=DATEI), uct (je mit seconds=… oder simulations=…), ahead, random und gtp=BEFEHL (davor seconds=… für "
+        "einen Zug und limit=… für eine Antwort).",
         "two-contestants": "Ein Wettkampf braucht zwei verschiedene Gegner.",
         "two-sides": "Die Arena braucht ein Spiel für mindestens zwei; {game} ist für {players}.",
         "openings": "Eröffnungen {found!r} gibt es nicht, nur {kinds}.",

@@ -79,7 +79,7 @@ def seats_of_record(record: Record, game: Game) -> tuple[str, ...]:
 
 def _mover_named(name: str, game: Game) -> str:
     mover = re.sub(r"^level (?=[1-9]$)", "level=", name)
-    return HUMAN if re.search("gtp=|weights=", mover) or not _is_known(mover, game) else mover
+    return HUMAN if re.search("gtp=|weights=|network=", mover) or not _is_known(mover, game) else mover
 
 
 class EnginesAtBoard:

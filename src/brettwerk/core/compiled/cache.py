@@ -47,8 +47,10 @@ class Code(NamedTuple):
 
     @property
     def sources(self) -> frozenset[str]:
-        """The modules that it is compiled from: with a game's rules go its insight, its network and,
-        if used, its observation."""
+        """The modules that it is compiled from: with a game's rules go its insight and network and what is observed.
+
+        The last only if that is used.
+        """
         beside = self.tables.rpartition(".")[0]
         parts = [self.tables, f"{beside}.insight", f"{beside}.network"]
         if OBSERVING in source_closure(frozenset([self.module])):

@@ -1,10 +1,9 @@
 """What a network consists of, and the record of it within a game's tables.
 
 A position is a list of features, each of which is there or not. The first layer adds up a row of weights for each of
-them; then come two layers that are full, and from the last one the value and, if wanted, a number for each move::
+them; then come two layers that are full, and from the last one the value and a number for each move::
 
-    features --> FIRST clipped sums --> SECOND clipped sums --> value
-                                                           \\--> moves
+    features → FIRST clipped sums → SECOND clipped sums → value, moves
 
 A game has a network if there is a module ``network`` beside its rules, with
 
@@ -22,7 +21,6 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 import numpy as np
-
 
 FIRST = 64
 """The width of the first layer."""

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 BATCH = 512
 RATE = 2e-3
 """The learning rate at first; it falls to nothing."""
-DECAY = 1e-5
+DECAY = 0.3
 MOVES_COUNT = 0.2
 """How much the loss of moves counts beside that of values."""
 FIRST_KEEP = 1.0
@@ -55,7 +55,7 @@ class FittedNetwork:
     losses: list[Losses]
 
 
-class Model(nn.Module):
+class Model(nn.Module):  # type: ignore[misc]  # nothing is known of the library
     """The network in floating point; at the start it says nothing, so that the insight alone counts."""
 
     def __init__(self, form: NetworkForm) -> None:
