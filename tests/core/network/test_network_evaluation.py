@@ -46,25 +46,6 @@ def features_of(game: Game, state: State, seat: int) -> list[int]:
 
 
 @EVERY_GAME
-def test_features_are_different_numbers_of_those_there_are(seeing: Game) -> None:
-    form = form_of(seeing)
-    assert form.most <= ROOM
-    for state in some_states(seeing):
-        for seat in seeing.seats:
-            found = features_of(seeing, state, seat)
-            assert len(set(found)) == len(found) <= form.most
-            assert max(found) < form.layout.features
-
-
-@EVERY_GAME
-def test_moves_are_seen_as_different_moves(seeing: Game) -> None:
-    form = form_of(seeing)
-    assert len(form.seen) == form.layout.views
-    for row in form.seen:
-        assert sorted(row) == list(range(form.layout.moves))
-
-
-@EVERY_GAME
 def test_compiled_sums_are_exact_and_near_those_of_the_unrounded_network(seeing: Game) -> None:
     network, tables = tables_with(seeing, seed=3)
     for state in some_states(seeing):
