@@ -168,7 +168,7 @@ def test_a_fit_explains_more_and_rounding_changes_little(games: list[SelfPlayGam
             weight.normal_(std=0.3)
     model.limit()
     tables = GAME.tables.copy()
-    fill(tables["network"], model.rounded(form, ""), form)
+    fill(tables, model.rounded(form, ""), form)
     states = Dataset(GAME, games, 1).states
     values, moves = np.zeros(len(states)), np.zeros((len(states), GAME.move_count), np.int32)
     batch_outputs(tables, states, states["to_move"].astype(np.int64), values, moves)

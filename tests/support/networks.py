@@ -55,15 +55,14 @@ def plain_outputs(network: Network, features: list[int], move: int) -> tuple[flo
 
 def exact_outputs(network: Network, features: list[int], move: int) -> tuple[int, int]:
     """The same in whole numbers of any size, rounded where compiled code rounds."""
-    arrays = {name: numbers.tolist() for name, numbers in network.arrays.items()}
-    sums = [
-        min(max(arrays["first_bias"][i] + sum(arrays["first"][feature][i] for feature in features), 0), ONE)
-        for i in range(FIRST)
-    ]
+    arrays = {name: numbers.tolist() for name, numbers in network.arrays.items() if name not in {"first", "moves"}}
+    rows = [network.arrays["first"][feature].tolist() for feature in features]
+    row = network.arrays["moves"][move].tolist()
+    sums = [min(max(arrays["first_bias"][i] + sum(one[i] for one in rows), 0), ONE) for i in range(FIRST)]
     hidden = []
     for j in range(SECOND):
         total = arrays["second_bias"][j] + sum(a * b for a, b in zip(sums, arrays["second"][j], strict=True))
         hidden.append(min(max(total // UNIT, 0), ONE))
     value = arrays["value_bias"][0] + sum(a * b for a, b in zip(hidden, arrays["value"], strict=True))
-    logit = arrays["moves_bias"][move] * ONE + sum(a * b for a, b in zip(hidden, arrays["moves"][move], strict=True))
+    logit = arrays["moves_bias"][move] * ONE + sum(a * b for a, b in zip(hidden, row, strict=True))
     return value, logit

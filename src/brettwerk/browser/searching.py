@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from brettwerk.browser.table_key import table_key
 from brettwerk.search.chooser import Chooser
-from brettwerk.search.limits import level_of, usual_limits
+from brettwerk.search.limits import LEVELS, level_of, usual_limits
 from brettwerk.search.position_hash import hash_key
 
 if TYPE_CHECKING:
@@ -64,6 +64,10 @@ class SearchRequests:
         self._loader = loader
         self._roots: dict[str, State] = {}
 
+    def has_network(self, match: Match) -> bool:
+        """Whether the tables of the game have room for a network, which only the highest level uses."""
+        return any(name == "use_network" for name, *_ in json.loads(self._loader.meta(match.game.id))["tables"][1])
+
     def about(self, match: Match, home: str, *, choosing: bool, lines: int) -> dict[str, Any]:
         """A request without limits and seed, about the position that a match has come to."""
         state, game = match.state, match.game
@@ -107,6 +111,8 @@ class WasmThinker:
         request |= {"seconds": seconds, "simulations": simulations, "interval": INTERVAL if report else None}
         if level.sight is not None:
             request["fields"]["sight"] = level.sight
+        if question.level != LEVELS[-1] and self._requests.has_network(match):
+            request["fields"]["use_network"] = 0
         searches = [self._start(request, number) for number in range(self._searches.size if seconds else 1)]
         trees: list[GrownTree | None] = [None] * len(searches)
 

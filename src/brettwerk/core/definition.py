@@ -20,7 +20,7 @@ from brettwerk.core.errors import BadMoveText, BrettwerkError
 from brettwerk.core.files import data_folder
 from brettwerk.core.messages import LANGUAGES, Phrase, Texts, find, phrase
 from brettwerk.core.network.layout import Layout
-from brettwerk.core.network.network import BadNetwork, Network, NetworkForm, network_record, read_network
+from brettwerk.core.network.network import BadNetwork, Network, NetworkForm, fill, read_network
 from brettwerk.core.outcome import Outcome
 from brettwerk.core.variant import Offer, Option, Variant, describe
 
@@ -164,8 +164,9 @@ class GameDefinition(ABC):
         if elsewhere := back_end.chosen():
             return elsewhere.tables(self)
         form = self.network_form
-        record = network_record(form, self.network) if form else None
-        tables = pack_tables(self.make_tables(), self.weights, record)
+        tables = pack_tables(self.make_tables(), self.weights, form.layout.record if form else None)
+        if form:
+            fill(tables, self.network, form)
         for name, value in self.free_fields().items():
             tables[name] = value
         return _shared(tables)

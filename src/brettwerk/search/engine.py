@@ -15,7 +15,7 @@ from brettwerk.core.compiled.compilation import compile_play, is_play_compiled
 from brettwerk.core.compiled.dispatch import is_compiling
 from brettwerk.core.errors import BrettwerkError, MatchError
 from brettwerk.core.mistakes.explanation import explained
-from brettwerk.core.network.network import fill
+from brettwerk.core.network.network import Network, fill
 from brettwerk.core.solved.table import TableError
 from brettwerk.core.state import start_state
 from brettwerk.search.choice import Choice, PrincipalVariation
@@ -33,7 +33,6 @@ if TYPE_CHECKING:
     from brettwerk.core.compiled.weights import Weights
     from brettwerk.core.definition import GameDefinition
     from brettwerk.core.match import Match
-    from brettwerk.core.network.network import Network
     from brettwerk.core.state import State
     from brettwerk.search.limits import TimeSource
 
@@ -96,18 +95,18 @@ class Engine:
         """Pickled, an engine is how it was made; what it has found out about a game stays behind."""
         return partial(Engine, self.game, self.level, **self._settings), ()
 
-    def _tables(self, weights: Weights | None, network: Network | bool) -> Any:
+    def _tables(self, weights: Weights | None, network: Network | bool = True) -> Any:
         """The tables of the game, with the level's sight where that matters, and with what is given instead of theirs.
 
-        A network may be switched off.
+        The game's own network is for the highest level only, since all others are tuned without one.
         """
         tables = self.game.tables.copy()
         if self.skill.sight is not None:
             tables["sight"] = self.skill.sight
         if weights is not None:
             weights.fill(tables["weights"])
-        if network is not True and (form := self.game.network_form):
-            fill(tables["network"], network or None, form)
+        if self.game.network_form and not (network is True and self.level == LEVELS[-1]):
+            fill(tables, network if isinstance(network, Network) else None, self.game.network_form)
         return tables
 
     def _find_table(self) -> PerfectPlay | None:

@@ -29,7 +29,7 @@ FEW = 12
 
 def tables_with(game: Game, seed: int) -> tuple[Any, Any]:
     network, tables = random_network(game, seed), game.tables.copy()
-    fill(tables["network"], network, form_of(game))
+    fill(tables, network, form_of(game))
     return network, tables
 
 
@@ -73,7 +73,7 @@ def test_the_largest_weights_overflow_nothing(seeing: Game) -> None:
     network, tables = tables_with(seeing, seed=4)
     for name, numbers in network.arrays.items():
         numbers.fill(LIMITS.get(name, BIAS_LIMIT))
-    fill(tables["network"], network, form_of(seeing))
+    fill(tables, network, form_of(seeing))
     state = seeing.start
     values, moves = np.zeros(1), np.zeros((1, seeing.move_count), np.int32)
     batch_outputs(tables, state.raw, np.array([state.turn]), values, moves)

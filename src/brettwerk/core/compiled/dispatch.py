@@ -210,22 +210,21 @@ with_network: dict[str, Any] = {}
 def pack_tables(tables: Any, weights: Weights | None = None, network: Any = None) -> Any:
     """Turn a NamedTuple of arrays and numbers into a record, whose first field is named after the rules' module.
 
-    The weights of the game's insight are a record within it, ``g.weights``, and so is its network, ``g.network``.
+    The weights of the game's insight are a record within it, ``g.weights``, and so is its network, ``g.network``, of
+    the type ``network``; it counts if ``g.use_network`` is set.
     """
     columns = {name: np.asarray(value) for name, value in tables._asdict().items()}
     fields: list[Any] = [(name, column.dtype, column.shape) for name, column in columns.items()]
     if weights:
         fields.append(("weights", np.dtype((np.record, weights.fields))))
     if network is not None:
-        fields.append(("network", network.dtype))
+        fields += [("use_network", np.int32), ("network", network)]
     owner = type(tables).__module__
     record = np.zeros(1, np.dtype((np.record, [(owner, np.uint8), *fields])))[0]
     for name, column in columns.items():
         record[name] = column
     if weights:
         weights.fill(record["weights"])
-    if network is not None:
-        record["network"] = network
     return record
 
 

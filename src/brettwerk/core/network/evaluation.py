@@ -22,7 +22,7 @@ MOVE_SCALE = 1.0 / (ONE * MOVE_UNIT)
 @jit
 def values_with_network(g, s, rng, moves, values):
     """Add what the network says to a part of what the insight says; what is certain stays."""
-    if g.network.on == 0:
+    if g.use_network == 0:
         evaluate(g, s, rng, moves, values)
         return
     found = scratch(MAX_SEATS, np.float64)
@@ -56,7 +56,7 @@ def estimate_seats(g, s, found):
 def priors_with_network(g, s, moves, n, priors):
     """Multiply the priors of the insight by what the network says; those that are 0 stay so."""
     move_priors(g, s, moves, n, priors)
-    if g.network.on_moves == 0 or n < 2:
+    if g.use_network == 0 or g.network.tells_moves == 0 or n < 2:
         return
     hidden = scratch(SECOND, np.int32)
     seat = np.int64(s.to_move)

@@ -72,8 +72,7 @@ class Layout(NamedTuple):
     def record(self) -> np.dtype[Any]:
         """The record within a game's tables."""
         switches: list[Any] = [
-            ("on", np.int32),  # 0 if there is no network, so that the insight alone counts
-            ("on_moves", np.int32),  # whether it tells of moves
+            ("tells_moves", np.int32),  # whether it says anything about them
             ("seats", np.int32),  # of the variant
             ("certain", np.int32),  # whether a value of 1 or -1 that the insight gives is certain
             ("keep", np.int32),  # how much of the insight's value is added to the network's, of ``WHOLE``

@@ -128,21 +128,13 @@ def _is_within_limits(array: tuple[str, NDArray[np.integer[Any]]]) -> bool:
     return not numbers.size or int(np.abs(numbers.astype(np.int64)).max()) <= LIMITS.get(name, BIAS_LIMIT)
 
 
-def network_record(form: NetworkForm, network: Network | None) -> Any:
-    """The record of a network in a variant's tables, switched off if there is none."""
-    record = np.zeros(1, form.layout.record)[0]
-    if network is not None:
-        fill(record, network, form)
-    return record
-
-
-def fill(record: Any, network: Network | None, form: NetworkForm) -> None:
-    """Put a network into the record in a variant's tables, or take it out."""
-    record["on"] = record["on_moves"] = 0
+def fill(tables: Any, network: Network | None, form: NetworkForm) -> None:
+    """Put a network into the tables of a variant, or have the insight alone count if there is none."""
+    tables["use_network"] = network is not None
     if network is None:
         return
-    record["on"] = 1
-    record["on_moves"] = bool(network.arrays["moves"].any() or network.arrays["moves_bias"].any())
+    record = tables["network"]
+    record["tells_moves"] = bool(network.arrays["moves"].any() or network.arrays["moves_bias"].any())
     record["seats"] = form.players
     record["certain"] = form.certain
     record["keep"] = round(network.keep * WHOLE)

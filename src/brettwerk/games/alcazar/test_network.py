@@ -11,6 +11,7 @@ from brettwerk.core.state import State
 from brettwerk.games.alcazar import network
 from brettwerk.games.alcazar.geometry import BOARD, EDGE_NUMBERS
 from brettwerk.games.alcazar.observation import symmetries
+from brettwerk.games.alcazar.rules import TURNS_IN_CORNER
 from brettwerk.testing import random_states
 
 GAME = load_game("alcazar")
@@ -27,7 +28,7 @@ def test_the_start_is_read_feature_by_feature() -> None:
     found, view = seen(GAME.start, 0)
     a1, d4 = BOARD.squares["a1"], BOARD.squares["d4"]
     walls = [EDGE_NUMBERS[name] for name in ("b1e", "b1n", "a2e", "a2n", "b4e", "c3n", "c3e", "d2n")]
-    expected = {network.KNIGHTS + 16 * a1 + d4, network.TURN, network.TURN + network.TURNS_IN_CORNER + 1}
+    expected = {network.KNIGHTS + 16 * a1 + d4, network.TURN, network.TURN + TURNS_IN_CORNER + 1}
     for wall in walls:
         expected |= {network.WALL + wall, network.OWN_WALL + 40 * a1 + wall, network.OTHER_WALL + 40 * d4 + wall}
     assert (found, view) == (expected, 0)
