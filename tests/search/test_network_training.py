@@ -162,7 +162,7 @@ def test_a_fit_explains_more_and_rounding_changes_little(games: list[SelfPlayGam
     assert found.losses[-1].values < found.losses[0].values
 
     torch.manual_seed(3)
-    model = network_fit.Model(form)
+    model = network_fit.FloatingNetwork(form)
     with torch.no_grad():
         for weight in (model.value.weight, model.moves.weight, model.moves_bias.weight):
             weight.normal_(std=0.3)

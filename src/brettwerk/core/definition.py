@@ -19,7 +19,7 @@ from brettwerk.core.drawing.seat_facts import SeatFacts
 from brettwerk.core.errors import BadMoveText, BrettwerkError
 from brettwerk.core.files import data_folder
 from brettwerk.core.messages import LANGUAGES, Phrase, Texts, find, phrase
-from brettwerk.core.network.layout import Layout
+from brettwerk.core.network.layout import NetworkLayout
 from brettwerk.core.network.network import BadNetwork, Network, NetworkForm, fill, read_network
 from brettwerk.core.outcome import Outcome
 from brettwerk.core.variant import Offer, Option, Variant, describe
@@ -193,7 +193,7 @@ class GameDefinition(ABC):
         module = network_of(self.rules.__name__)
         if module is None:
             return None
-        layout = Layout(module.FEATURES, self.move_count, module.VIEWS)
+        layout = NetworkLayout(module.FEATURES, self.move_count, module.VIEWS)
         seen = module.seen_moves(self)
         return NetworkForm(self.id, self.players, self.teams, layout, module.MOST, module.CERTAIN, seen)
 

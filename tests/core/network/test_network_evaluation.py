@@ -72,7 +72,7 @@ def rounding_of(row: Any, unit: int) -> float:
 def test_the_largest_weights_overflow_nothing(seeing: Game) -> None:
     network, tables = tables_with(seeing, seed=4)
     for name, numbers in network.arrays.items():
-        numbers.fill(LIMITS.get(name, BIAS_LIMIT))
+        numbers.fill(min(LIMITS.get(name, BIAS_LIMIT), np.iinfo(numbers.dtype).max))
     fill(tables, network, form_of(seeing))
     state = seeing.start
     values, moves = np.zeros(1), np.zeros((1, seeing.move_count), np.int32)

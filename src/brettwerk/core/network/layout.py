@@ -46,7 +46,7 @@ BIAS_LIMIT = 1 << 28
 """The largest bias, for the same reason."""
 
 
-class Layout(NamedTuple):
+class NetworkLayout(NamedTuple):
     """The sizes of a game's networks."""
 
     features: int

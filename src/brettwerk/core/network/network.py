@@ -15,7 +15,7 @@ import numpy as np
 
 from brettwerk.core.errors import BrettwerkError
 from brettwerk.core.files import reason_of
-from brettwerk.core.network.layout import BIAS_LIMIT, LIMITS, WHOLE, Layout
+from brettwerk.core.network.layout import BIAS_LIMIT, LIMITS, WHOLE, NetworkLayout
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -38,7 +38,7 @@ class NetworkForm(NamedTuple):
     game: str
     players: int
     teams: bool
-    layout: Layout
+    layout: NetworkLayout
     most: int
     """How many features a position has at most."""
     certain: bool
@@ -100,7 +100,7 @@ def parse_network(content: bytes, form: NetworkForm, name: str) -> Network:
     return Network(form.game, form.seats, keep / WHOLE, arrays, note)
 
 
-def _unpacked(packed: bytes, layout: Layout, name: str) -> bytes:
+def _unpacked(packed: bytes, layout: NetworkLayout, name: str) -> bytes:
     """The numbers, which are as many as the game's networks have."""
     size = sum(np.dtype(kind).itemsize * int(np.prod(shape)) for _, kind, shape in layout.arrays)
     unpacking = zlib.decompressobj()
@@ -114,7 +114,7 @@ def _unpacked(packed: bytes, layout: Layout, name: str) -> bytes:
     return numbers
 
 
-def _arrays(numbers: bytes, layout: Layout) -> dict[str, NDArray[np.integer[Any]]]:
+def _arrays(numbers: bytes, layout: NetworkLayout) -> dict[str, NDArray[np.integer[Any]]]:
     found, at = {}, 0
     for name, kind, shape in layout.arrays:
         count = int(np.prod(shape))

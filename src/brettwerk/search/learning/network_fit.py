@@ -55,7 +55,7 @@ class FittedNetwork:
     losses: list[Losses]
 
 
-class Model(nn.Module):  # type: ignore[misc]  # nothing is known of the library
+class FloatingNetwork(nn.Module):  # type: ignore[misc]  # nothing is known of the library
     """The network in floating point; at the start it says nothing, so that the insight alone counts."""
 
     def __init__(self, form: NetworkForm) -> None:
@@ -125,7 +125,7 @@ def fit_network(
     """Fit a network in some passes over the data; the best on what is held out is given. ``tell`` hears of each."""
     torch.manual_seed(seed)
     chance = np.random.default_rng(seed)
-    model = Model(form)
+    model = FloatingNetwork(form)
     losses = [losses_of(model, validation)]
     best, least = model.rounded(form, ""), losses[0].total
     optimiser = torch.optim.AdamW(model.parameters(), lr=RATE, weight_decay=DECAY)
@@ -160,7 +160,7 @@ def batches(data: NetworkData, order: NDArray[np.int64]) -> Iterator[tuple[Any, 
         yield *map(torch.from_numpy, parts), torch.from_numpy(looks), int((counts > 0).sum())
 
 
-def losses_in(model: Model, batch: tuple[Any, ...]) -> tuple[Any, Any]:
+def losses_in(model: FloatingNetwork, batch: tuple[Any, ...]) -> tuple[Any, Any]:
     """The mean squared error of the values of a batch, and the mean cross-entropy of its moves."""
     features, insight, target, counts, moves, log_priors, visits, looks, told = batch
     hidden = model.hidden(features)
@@ -173,7 +173,7 @@ def losses_in(model: Model, batch: tuple[Any, ...]) -> tuple[Any, Any]:
     return errors.sum() / counts.sum().clamp(min=1), entropy / max(told, 1)
 
 
-def losses_of(model: Model, data: NetworkData) -> Losses:
+def losses_of(model: FloatingNetwork, data: NetworkData) -> Losses:
     """The losses on all of some data."""
     values = moves = positions = searches = 0.0
     with torch.no_grad():

@@ -1,4 +1,4 @@
-"""What a game's network sees: features in range, each once, and moves that are told apart."""
+"""What a game's network sees: features in range, and moves that are told apart."""
 
 from __future__ import annotations
 
@@ -49,5 +49,4 @@ def _look(game: Game, form: NetworkForm, state: State, seat: int) -> None:
     hold(
         0 < count <= form.most and in_range, "network-features", state=state, found=found, last=form.layout.features - 1
     )
-    hold(len(set(found)) == count, "network-twice", state=state, found=found)
     hold(0 <= view < form.layout.views, "network-view", state=state, found=view, views=form.layout.views)
