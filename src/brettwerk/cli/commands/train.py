@@ -1,7 +1,6 @@
 """Learn the weights of a game's evaluation by self-play; new weights replace the old only if they win a match.
 
-With `--network`, a small network is learned that stands beside them. Everything is kept in a folder: after Ctrl-C, the
-same command goes on from there.
+With `--network` it is a network. Everything is kept in a folder: after Ctrl-C, the same command goes on from there.
 """
 
 from pathlib import Path

@@ -68,7 +68,8 @@ class NetworkSettings:
         """The command that trains this way."""
         learning = f"--games {self.games} --simulations {self.simulations} --window {self.window}"
         matches = f"--passes {self.passes} --match {self.match_games} --match-seconds {self.match_seconds}"
-        return f"brettwerk train {game.variant.game} --network {learning} {matches} --seed {self.seed}"
+        seats = "--teams" if game.teams else f"--players {game.players}"
+        return f"brettwerk train {game.variant.game} --network {learning} {matches} --seed {self.seed} {seats}"
 
 
 @dataclass(frozen=True)

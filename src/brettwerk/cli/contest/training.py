@@ -27,7 +27,8 @@ from brettwerk.cli.pools import process_pool
 from brettwerk.core.compiled.weights import parse_weights, read_weights
 from brettwerk.core.files import ready_folder
 from brettwerk.core.messages import phrase
-from brettwerk.core.registry import game_of
+from brettwerk.core.registry import game_of, load_game
+from brettwerk.core.variant import describe
 from brettwerk.search.contest.arena import Contestant, Score, play_pair, points
 from brettwerk.search.contest.openings import likely_opening
 from brettwerk.search.engine import Engine
@@ -111,7 +112,9 @@ class Training:
         """The weights that the training started from, or starts from now."""
         ready_folder(self._folder)
         settings_file, start = self._folder / "course.json", self._folder / "start.json"
-        wanted = json.dumps({"game": self.game.variant.game} | asdict(self.settings))
+        variant = self.game.variant
+        named = {"game": variant.game} if variant == load_game(variant.game).variant else {"game": describe(variant)}
+        wanted = json.dumps(named | asdict(self.settings))
         if not settings_file.exists():
             write_whole(start, self.game.weights.to_text())
             write_whole(settings_file, wanted)

@@ -313,10 +313,10 @@ GERMAN = {
     "Draw the ratings there as SVG.": "Die Wertung dort als SVG zeichnen.",
     # train
     "Learn the weights of a game's evaluation by self-play; new weights replace the old only if they win a match."
-    "\n\nWith `--network`, a small network is learned that stands beside them. Everything is kept in a folder: after "
-    "Ctrl-C, the same command goes on from there.": (
+    "\n\nWith `--network` it is a network. Everything is kept in a folder: after Ctrl-C, the same command goes on from "
+    "there.": (
         "Die Gewichte der Bewertung eines Spiels aus eigenen Partien lernen; neue ersetzen alte nur, wenn sie einen "
-        "Wettkampf gewinnen.\n\nMit `--network` wird ein kleines Netz gelernt, das neben ihnen steht. Alles bleibt in "
+        "Wettkampf gewinnen.\n\nMit `--network` ist es ein Netz. Alles bleibt in "
         "einem Ordner: Nach Strg-C macht derselbe Befehl dort weiter."
     ),
     "How many games of self-play each generation learns from.": "Aus wie vielen eigenen Partien jede Generation lernt.",
