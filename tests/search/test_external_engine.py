@@ -15,8 +15,9 @@ from brettwerk import load_game
 from brettwerk.cli.contest import contestants
 from brettwerk.cli.parameters import BadParameter
 from brettwerk.core.match import Match
-from brettwerk.search.contest.arena import Contestant, play_game, play_pair, points
+from brettwerk.search.contest.arena import play_game, play_pair, points
 from brettwerk.search.contest.baselines import OnePly
+from brettwerk.search.contest.participant import Contestant
 from brettwerk.search.gtp.external_engine import TEXTS, ExternalEngine, Forfeit
 from support.paths import SUPPORT
 
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from subprocess import CompletedProcess
 
     from brettwerk import Game
-    from brettwerk.search.contest.arena import Player
+    from brettwerk.search.contest.participant import Player
 
 PROGRAM = SUPPORT / "external_engines.py"
 AHEAD = Contestant("ahead", OnePly)
@@ -158,14 +159,14 @@ def test_seats_that_fail_leave_a_game_of_three() -> None:
         frozenset({0}),
         (1, 2),
         lambda _, forfeit: notes.append(forfeit.code),
-    )
+    ).match
     assert match.left == (1, 2)
     assert notes == ["forfeit-illegal"] * 2
 
 
 def test_a_seat_that_fails_in_a_game_of_two_ends_it() -> None:
     game = load_game("blockade")
-    match = play_game(game, game.new_match(), (AHEAD, external("cheat")), frozenset({0}), (1, 2))
+    match = play_game(game, game.new_match(), (AHEAD, external("cheat")), frozenset({0}), (1, 2)).match
     assert match.outcome
     assert match.outcome.winners == (0,)
 

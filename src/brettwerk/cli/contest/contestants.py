@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 from brettwerk.cli.contest.texts import TEXTS
 from brettwerk.cli.parameters import LONGEST, MOST, BadParameter
 from brettwerk.core.compiled.weights import read_weights
-from brettwerk.search.contest.arena import Contestant
 from brettwerk.search.contest.baselines import OnePly, PlainUct, RandomMover
+from brettwerk.search.contest.participant import Contestant
 from brettwerk.search.engine import Engine
 from brettwerk.search.gtp.external_engine import START_LIMIT, USUAL_LIMIT, ExternalEngine
 from brettwerk.search.limits import LEVELS
@@ -22,13 +22,15 @@ if TYPE_CHECKING:
 
     from brettwerk.core.compiled.weights import Weights
     from brettwerk.core.game import Game
-    from brettwerk.search.contest.arena import Player
+    from brettwerk.search.contest.participant import Player
     from brettwerk.search.limits import TimeSource
 
 MEMORY = 64 * 2**20
 EXTERNAL_ENGINE = re.compile(r'(?P<before>([^"]*,)?)gtp=("(?P<quoted>[^"]+)"(?P<behind>,[^"]*)?|(?P<plain>[^"].*))')
 CLOCK = time.process_time
 """In contests, seconds are processor time, so that other programs on the machine do not count."""
+PACE = "seconds=same"
+"""Has an engine take the processor time that its opponent takes, move by move."""
 FOLLOWING = ("seconds", "simulations", "weights", "limit")
 """What may follow the name of an engine."""
 BASELINES: dict[str, Callable[[Game, int, TimeSource], Player]] = {
@@ -46,6 +48,7 @@ class EngineSettings:
     seconds: float | None = None
     simulations: int | None = None
     weights: Weights | None = None
+    keeps_pace: bool = False
 
 
 def read_contestant(text: str, game: Game, clock: TimeSource = CLOCK) -> Contestant:
@@ -61,16 +64,19 @@ def read_contestant(text: str, game: Game, clock: TimeSource = CLOCK) -> Contest
         return Contestant(
             text, lambda game, seed: BASELINES[name](game, seed, clock), settings.seconds, settings.simulations
         )
-    settings = read_engine(text, game)
+    settings = read_engine(text, game, may_keep_pace=True)
 
     def make(game: Game, seed: int) -> Player:
         return Engine(game, settings.level, seed=seed, memory=MEMORY, clock=clock, weights=settings.weights)
 
-    return Contestant(text, make, settings.seconds, settings.simulations)
+    return Contestant(text, make, settings.seconds, settings.simulations, settings.keeps_pace)
 
 
-def read_engine(text: str, game: Game) -> EngineSettings:
+def read_engine(text: str, game: Game, *, may_keep_pace: bool = False) -> EngineSettings:
     """Read an engine of this project, such as ``level=7`` (or just ``7``) or ``simulations=800,weights=mine.json``."""
+    keeps_pace = may_keep_pace and PACE in text.split(",")
+    if keeps_pace:
+        text = ",".join(part for part in text.split(",") if part != PACE)
     words = dict(part.partition("=")[::2] for part in re.sub(r"^(?=\d)", "level=", text).split(",") if part)
     file = words.pop("weights", None)
     try:
@@ -82,7 +88,8 @@ def read_engine(text: str, game: Game) -> EngineSettings:
     limits = [limit for limit in (seconds, simulations) if limit is not None]
     if words or level not in LEVELS or not all(0 < limit <= MOST for limit in limits):
         raise _no_engine(text)
-    return EngineSettings(level, seconds, simulations, read_weights(Path(file), game.weights) if file else None)
+    learned = read_weights(Path(file), game.weights) if file else None
+    return EngineSettings(level, seconds, simulations, learned, keeps_pace)
 
 
 def _read_external_engine(text: str) -> Contestant:

@@ -21,9 +21,11 @@ from brettwerk.core.compiled.weights import parse_weights, read_weights
 from brettwerk.core.files import ready_folder
 from brettwerk.core.messages import phrase
 from brettwerk.core.registry import game_of
-from brettwerk.search.contest.arena import Contestant, Score, elo, play_pair, points
+from brettwerk.search.contest.arena import play_pair, points
 from brettwerk.search.contest.openings import likely_opening
-from brettwerk.search.contest.standings import Sprt, interval
+from brettwerk.search.contest.participant import Contestant
+from brettwerk.search.contest.score import Score, elo, interval
+from brettwerk.search.contest.sequential import Sprt
 from brettwerk.search.engine import Engine
 from brettwerk.search.learning.move_fit import fit_moves
 from brettwerk.search.learning.self_play import MEMORY, Sample, SelfPlayGame, play_itself, tables_with

@@ -69,7 +69,7 @@ def play_itself(game: Game, weights: Weights, simulations: int, seed: int) -> Se
     """Let an engine play itself from a likely opening."""
     chance = random.Random(seed)
     tables = tables_with(game, weights)
-    match = Match(likely_opening(game, chance, tables).state)
+    match = Match(likely_opening(game, chance.getrandbits(32), tables=tables).state)
     engine = Engine(game, seed=seed, memory=MEMORY, weights=weights)
     samples = []
     while not match.is_over:
