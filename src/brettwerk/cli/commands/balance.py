@@ -18,9 +18,7 @@ MOST = 10_000
 MOST_PLIES = 40
 
 
-@command(
-    epilog="Example: `brettwerk balance tor`, then `brettwerk arena level=5 level=4 --game tor --openings balanced`"
-)
+@command(epilog="Example: `brettwerk balance tor --number 50`")
 def run(
     game: parameters.GameId,
     *,

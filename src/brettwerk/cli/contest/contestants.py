@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,9 +16,10 @@ from brettwerk.search.contest.participant import Contestant
 from brettwerk.search.engine import Engine
 from brettwerk.search.gtp.external_engine import START_LIMIT, USUAL_LIMIT, ExternalEngine
 from brettwerk.search.limits import LEVELS
+from brettwerk.search.mcts.settings import CONSTANTS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from brettwerk.core.compiled.weights import Weights
     from brettwerk.core.game import Game
@@ -49,6 +50,8 @@ class EngineSettings:
     simulations: int | None = None
     weights: Weights | None = None
     keeps_pace: bool = False
+    changed: Mapping[str, float] = field(default_factory=dict)
+    """Constants of the search that are not the game's own."""
 
 
 def read_contestant(text: str, game: Game, clock: TimeSource = CLOCK) -> Contestant:
@@ -64,17 +67,26 @@ def read_contestant(text: str, game: Game, clock: TimeSource = CLOCK) -> Contest
         return Contestant(
             text, lambda game, seed: BASELINES[name](game, seed, clock), settings.seconds, settings.simulations
         )
-    settings = read_engine(text, game, may_keep_pace=True)
+    # at a board, where seconds are those of the clock on the wall, nobody plays by what is meant for measuring
+    settings = read_engine(text, game, in_contest=clock is CLOCK)
 
     def make(game: Game, seed: int) -> Player:
-        return Engine(game, settings.level, seed=seed, memory=MEMORY, clock=clock, weights=settings.weights)
+        return Engine(
+            game,
+            settings.level,
+            seed=seed,
+            memory=MEMORY,
+            clock=clock,
+            weights=settings.weights,
+            settings=settings.changed,
+        )
 
     return Contestant(text, make, settings.seconds, settings.simulations, settings.keeps_pace)
 
 
-def read_engine(text: str, game: Game, *, may_keep_pace: bool = False) -> EngineSettings:
+def read_engine(text: str, game: Game, *, in_contest: bool = False) -> EngineSettings:
     """Read an engine of this project, such as ``level=7`` (or just ``7``) or ``simulations=800,weights=mine.json``."""
-    keeps_pace = may_keep_pace and PACE in text.split(",")
+    keeps_pace = in_contest and PACE in text.split(",")
     if keeps_pace:
         text = ",".join(part for part in text.split(",") if part != PACE)
     words = dict(part.partition("=")[::2] for part in re.sub(r"^(?=\d)", "level=", text).split(",") if part)
@@ -83,13 +95,16 @@ def read_engine(text: str, game: Game, *, may_keep_pace: bool = False) -> Engine
         level = int(words.pop("level", LEVELS[-1]))
         seconds = float(words.pop("seconds")) if "seconds" in words else None
         simulations = int(words.pop("simulations")) if "simulations" in words else None
+        changed = {name: float(words.pop(name)) for name in tuple(words) if in_contest and name.upper() in CONSTANTS}
     except ValueError:
         raise _no_engine(text) from None
+    if not all(0 <= value <= MOST for value in changed.values()):
+        raise _no_engine(text)
     limits = [limit for limit in (seconds, simulations) if limit is not None]
     if words or level not in LEVELS or not all(0 < limit <= MOST for limit in limits):
         raise _no_engine(text)
     learned = read_weights(Path(file), game.weights) if file else None
-    return EngineSettings(level, seconds, simulations, learned, keeps_pace)
+    return EngineSettings(level, seconds, simulations, learned, keeps_pace, changed)
 
 
 def _read_external_engine(text: str) -> Contestant:

@@ -13,8 +13,6 @@ from brettwerk.search.mcts.tree import ROOT, expand
 from brettwerk.search.position_hash import hash_position
 
 MAX_DEPTH = 512
-FIRST_PLAY_REDUCTION = np.float32(0.2)
-"""A child not visited yet is taken to be this much worse than its parent's mean."""
 RAVE_PRIOR_VISITS = np.float32(5.0)
 """How many visits the first-play estimate counts for in a RAVE mean."""
 
@@ -81,14 +79,20 @@ def select(tree, node, settings):
     seat = tree[first].mover
     unvisited = np.float32(0)
     if parent.visits > 0:
-        unvisited = parent.values[seat] / np.float32(parent.visits) - FIRST_PLAY_REDUCTION
+        unvisited = parent.values[seat] / np.float32(parent.visits)
+        if not settings.first_play_scaled:
+            unvisited -= settings.first_play_reduction
+    seen = np.float32(0)
     scale = settings.c_puct * np.float32(math.sqrt(parent.visits + 1))
     best, best_score = first, np.float32(-1e9)
     for k in range(first, last):
         child = tree[k]
+        seen += child.prior
         if child.proven:
             score = child.values[seat] - np.float32(1e6)
         elif child.visits == 0:
+            if settings.first_play_scaled:
+                unvisited -= settings.first_play_reduction * np.float32(math.sqrt(seen))
             if settings.rave_equivalence == 0:  # children are sorted: no other unvisited one has a higher prior
                 return k if unvisited + scale * child.prior > best_score else best
             score = rave_mean(child, unvisited) + scale * child.prior
