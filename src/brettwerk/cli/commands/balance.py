@@ -15,7 +15,7 @@ from brettwerk.core import files
 from brettwerk.search.contest import balanced
 
 MOST = 10_000
-MOST_PLIES = 40
+MOST_PLIES = 12
 
 
 @command(epilog="Example: `brettwerk balance tor --number 50`")
@@ -45,6 +45,7 @@ def run(
     parameters.at_least("--simulations", simulations, 2)
     parameters.at_least("--tolerance", tolerance, 0, 0.5)
     loaded = loading.load(game, language, variant, search=True)
+    balancing.require_sides(loaded)
     usual = Path(str(balanced.file_of(loaded.id))) if into_package else balanced.own_file_of(loaded.id)
     if not output:
         files.ready_folder(usual.parent, ours=True)

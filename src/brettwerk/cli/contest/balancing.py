@@ -76,6 +76,12 @@ def _place_of(text: str, game: Game) -> Traversable:
     raise BadParameter("no-balanced", TEXTS, game=game.id)
 
 
+def require_sides(game: Game) -> None:
+    """Refuse a game that nobody can be favoured in."""
+    if len(game.sides) < 2:
+        raise BadParameter("two-sides", TEXTS, game=game.name(), players=game.players)
+
+
 def found_by_search(
     game: Game, wanted: int, plies: int, simulations: int, tolerance: float, seed: int
 ) -> list[BalancedOpening]:

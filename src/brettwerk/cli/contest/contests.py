@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from rich.console import Console
 from rich.progress import Progress
 
-from brettwerk.cli.contest.balancing import opening_named
+from brettwerk.cli.contest.balancing import opening_named, require_sides
 from brettwerk.cli.contest.contestants import read_contestant
 from brettwerk.cli.contest.results import variant_of
 from brettwerk.cli.contest.texts import TEXTS
@@ -86,8 +86,7 @@ class ContestRun:
             raise BadParameter("one-pace", TEXTS)
         if len(set(contestants)) < 2:
             raise BadParameter("two-contestants", TEXTS)
-        if len(game.sides) < 2:
-            raise BadParameter("two-sides", TEXTS, game=game.name(), players=game.players)
+        require_sides(game)
         opening_named(settings.openings, game)
         self.settings = settings
         meetings = combinations(dict.fromkeys(contestants), 2)

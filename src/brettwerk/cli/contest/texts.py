@@ -9,7 +9,7 @@ TEXTS: Texts = {
         "with seconds=… or simulations=…), ahead, random, and gtp=COMMAND (preceded by seconds=… for a move and "
         "limit=… for an answer).",
         "two-contestants": "A contest needs two different engines.",
-        "two-sides": "An arena needs a game for two or more; {game} is for {players}.",
+        "two-sides": "A contest needs a game for two or more; {game} is for {players}.",
         "one-pace": "Only one engine can have seconds=same: the others need limits of their own.",
         "openings": "There are no {found!r} openings, nor a file of that name; there are {kinds}.",
         "openings-file": "The openings in {path} cannot be read: {reason}",
@@ -53,7 +53,7 @@ TEXTS: Texts = {
         "seconds=… oder simulations=…), ahead, random und gtp=BEFEHL (davor seconds=… für einen Zug und limit=… für "
         "eine Antwort).",
         "two-contestants": "Ein Wettkampf braucht zwei verschiedene Gegner.",
-        "two-sides": "Die Arena braucht ein Spiel für mindestens zwei; {game} ist für {players}.",
+        "two-sides": "Ein Wettkampf braucht ein Spiel für mindestens zwei; {game} ist für {players}.",
         "one-pace": "Nur eine Engine kann seconds=same haben; die anderen brauchen eigene Grenzen.",
         "openings": "Eröffnungen {found!r} gibt es nicht, auch keine Datei dieses Namens; es gibt {kinds}.",
         "openings-file": "Die Eröffnungen in {path} sind nicht lesbar: {reason}",

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from brettwerk.core.errors import BrettwerkError
 from brettwerk.core.files import data_folder
+from brettwerk.core.messages import phrase
 from brettwerk.core.registry import game_class
 from brettwerk.search.contest.openings import likely_opening
 from brettwerk.search.engine import Engine
@@ -55,8 +56,12 @@ TEXTS: Texts = {
 class BadOpening(BrettwerkError):
     """A file of openings cannot be used."""
 
-    def __init__(self, code: str, /, **params: object) -> None:
-        super().__init__(code, TEXTS, **params)
+    def text(self, language: str = "en") -> str:
+        said = {
+            name: value.text(language) if isinstance(value, BrettwerkError) else value
+            for name, value in self.params.items()
+        }
+        return phrase(self.code, language, said, self.texts)
 
 
 @dataclass(frozen=True)
@@ -97,9 +102,9 @@ def read_balanced(text: str, path: str, game: Game) -> list[BalancedOpening]:
         try:
             found.append(_read_line(line, game))
         except BrettwerkError as error:
-            raise BadOpening("balanced-line", line=number, path=path, game=game.name(), reason=error) from None
+            raise BadOpening("balanced-line", TEXTS, line=number, path=path, game=game.id, reason=error) from None
     if not found:
-        raise BadOpening("balanced-empty", path=path)
+        raise BadOpening("balanced-empty", TEXTS, path=path)
     return found
 
 
@@ -108,11 +113,11 @@ def _read_line(line: str, game: Game) -> BalancedOpening:
     try:
         opening = BalancedOpening(tuple(moves), float(value))
     except ValueError:
-        raise BadOpening("balanced-form") from None
+        raise BadOpening("balanced-form", TEXTS) from None
     if not moves or not 0 <= opening.value <= 1:
-        raise BadOpening("balanced-form")
+        raise BadOpening("balanced-form", TEXTS)
     if opening.match(game).is_over:
-        raise BadOpening("balanced-over")
+        raise BadOpening("balanced-over", TEXTS)
     return opening
 
 

@@ -61,6 +61,7 @@ class Participant:
         self.name = contestant.name
         self.spent: list[float] = []
         """The processor time of each move; none if the player cannot tell."""
+        self.moves = 0
         self._game = game
         self._contestant = contestant
         self._opening = opening
@@ -75,6 +76,7 @@ class Participant:
         began = time.process_time()
         move = self._player.choose(match, seconds, self._contestant.simulations).move
         used = time.process_time() - began
+        self.moves += 1
         if isinstance(self._player, ExternalEngine):
             self.spent += self._player.seconds[len(self.spent) :]
         else:
@@ -83,6 +85,8 @@ class Participant:
 
     def _pace(self, match: Match, opponent: Participant) -> float:
         """What the opponent has used more so far, and, if it has not moved more often, its next move as its last."""
+        if opponent.moves and not opponent.spent:
+            raise NoCpuTime("no-cputime", TEXTS, player=opponent.name)
         last = opponent.spent[-1] if opponent.spent else opponent.rehearse(match)
         due = sum(opponent.spent) - sum(self.spent)
         if len(opponent.spent) <= len(self.spent):
@@ -91,8 +95,6 @@ class Participant:
 
     def rehearse(self, match: Match) -> float:
         """The processor time that another player of this kind takes for a move here."""
-        if match.events:
-            raise NoCpuTime("no-cputime", TEXTS, player=self.name)
         other = Participant(self._game, self._contestant, self._opening, self._seed)
         try:
             other.choose(match, self)
