@@ -17,8 +17,6 @@ C_PUCT = 4.0
 """The exploration constant of PUCT."""
 FIRST_PLAY_REDUCTION = 0.2
 """How much worse than its parent's mean a child is taken to be before its first visit."""
-FIRST_PLAY_SCALED = 0
-"""1 to take that reduction times the root of the priors of all children that have been visited."""
 EXPAND_AFTER = 1
 """How many visits a leaf needs before it is expanded: more of them where listing and weighing moves is expensive."""
 CONTEMPT = 0.0
@@ -38,7 +36,6 @@ RAVE helps where a move is good or bad largely by itself, whenever it is played.
 CONSTANTS = (
     "C_PUCT",
     "FIRST_PLAY_REDUCTION",
-    "FIRST_PLAY_SCALED",
     "EXPAND_AFTER",
     "CONTEMPT",
     "SOUND_PRUNING",
@@ -51,7 +48,6 @@ CONSTANTS = (
 FIELDS = [
     ("c_puct", np.float32),
     ("first_play_reduction", np.float32),
-    ("first_play_scaled", np.uint8),
     ("expand_after", np.int32),
     ("contempt", np.float32),
     ("sound_pruning", np.uint8),

@@ -79,20 +79,14 @@ def select(tree, node, settings):
     seat = tree[first].mover
     unvisited = np.float32(0)
     if parent.visits > 0:
-        unvisited = parent.values[seat] / np.float32(parent.visits)
-        if not settings.first_play_scaled:
-            unvisited -= settings.first_play_reduction
-    seen = np.float32(0)
+        unvisited = parent.values[seat] / np.float32(parent.visits) - settings.first_play_reduction
     scale = settings.c_puct * np.float32(math.sqrt(parent.visits + 1))
     best, best_score = first, np.float32(-1e9)
     for k in range(first, last):
         child = tree[k]
-        seen += child.prior
         if child.proven:
             score = child.values[seat] - np.float32(1e6)
         elif child.visits == 0:
-            if settings.first_play_scaled:
-                unvisited -= settings.first_play_reduction * np.float32(math.sqrt(seen))
             if settings.rave_equivalence == 0:  # children are sorted: no other unvisited one has a higher prior
                 return k if unvisited + scale * child.prior > best_score else best
             score = rave_mean(child, unvisited) + scale * child.prior
