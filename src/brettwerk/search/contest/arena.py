@@ -84,7 +84,7 @@ def points_of(match: Match, sides: frozenset[int]) -> float:
 def margins(pair: Pair) -> list[float]:
     """By how much the first contestant was ahead at the end of either game, where games are counted in scores."""
     first, second = (margin_of(match, pair.sides) for match in pair.matches)
-    return [] if first is None or second is None else [first, -second]
+    return [] if first is None or second is None else [first, 0.0 - second]
 
 
 def margin_of(match: Match, sides: frozenset[int]) -> float | None:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from brettwerk.core.messages import Texts
     from brettwerk.search.choice import Choice
 
-SHORTEST_PACE = 0.5
+SHORTEST_PACE = 0.25
 """The part of the opponent's last move that one who keeps pace may take even after having taken too long before."""
 SHORTEST = 0.001
 """Seconds for a move, where programs count hundredths."""
