@@ -32,6 +32,8 @@ CLOCK = time.process_time
 """In contests, seconds are processor time, so that other programs on the machine do not count."""
 PACE = "seconds=same"
 """Has an engine take the processor time that its opponent takes, move by move."""
+HIGHEST = 10**6
+"""The most that a constant of the search may be changed to."""
 FOLLOWING = ("seconds", "simulations", "weights", "limit")
 """What may follow the name of an engine."""
 BASELINES: dict[str, Callable[[Game, int, TimeSource], Player]] = {
@@ -98,7 +100,7 @@ def read_engine(text: str, game: Game, *, in_contest: bool = False) -> EngineSet
         changed = {name: float(words.pop(name)) for name in tuple(words) if in_contest and name.upper() in CONSTANTS}
     except ValueError:
         raise _no_engine(text) from None
-    if not all(0 <= value <= MOST for value in changed.values()):
+    if not all(0 <= value <= HIGHEST for value in changed.values()):
         raise _no_engine(text)
     limits = [limit for limit in (seconds, simulations) if limit is not None]
     if words or level not in LEVELS or not all(0 < limit <= MOST for limit in limits):
