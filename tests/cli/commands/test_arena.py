@@ -155,7 +155,7 @@ def test_a_file_that_has_no_openings_is_refused(openings: str, brettwerk: Brettw
 
 
 def test_none_balanced_is_an_error(brettwerk: Brettwerk, tmp_path: Path) -> None:
-    search = ("balance", "blockade", "--number", "1", "--plies", "2", "--simulations", "10", "--tolerance", "0")
+    search = ("balance", "alcazar", "--number", "1", "--plies", "2", "--simulations", "10", "--tolerance", "0")
     done = brettwerk(*search, "--output", str(tmp_path / "none.txt"), "--lang", "de")
     assert done.returncode == 2
     assert "Keine der betrachteten Eröffnungen" in done.stderr
