@@ -40,7 +40,20 @@ LESS_WORK = {
     "review": ["--seconds", "0.01"],
 }
 """Options to add, so that an example takes no time."""
-ONLY_READ = {"arena", "bot", "check", "gtp", "puzzles make", "puzzles play", "serve", "site", "solve", "train", "warm"}
+ONLY_READ = {
+    "arena",
+    "balance",
+    "bot",
+    "check",
+    "gtp",
+    "puzzles make",
+    "puzzles play",
+    "serve",
+    "site",
+    "solve",
+    "train",
+    "warm",
+}
 """Commands that would work for long, or wait for somebody: their examples are only read."""
 AT_TERMINAL = "--step"
 """So are examples that want a terminal."""

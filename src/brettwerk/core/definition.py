@@ -356,6 +356,10 @@ class GameDefinition(ABC):
         """Numbers that the sentence about the end of the game mentions."""
         return {}
 
+    def scores(self, raw: RawState) -> tuple[int, ...] | None:  # noqa: ARG002
+        """The points of all seats as they stand, in a game that is won by points."""
+        return None
+
     def seat_facts(self, raw: RawState, seat: int) -> SeatFacts:  # noqa: ARG002
         """What to show of a seat beside the board."""
         return SeatFacts()

@@ -20,6 +20,7 @@ from brettwerk.core.solved.table import TableError
 from brettwerk.core.state import start_state
 from brettwerk.search.choice import Choice, PrincipalVariation
 from brettwerk.search.chooser import Chooser
+from brettwerk.search.endings import Endings, compile_endings
 from brettwerk.search.limits import LEVELS, SearchLimits, level_of, usual_limits
 from brettwerk.search.mcts.tree import NODE
 from brettwerk.search.mcts.worker import Worker
@@ -28,7 +29,7 @@ from brettwerk.search.position_hash import hash_key
 from brettwerk.search.solution import Solutions, compile_solver
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from brettwerk.core.compiled.weights import Weights
     from brettwerk.core.definition import GameDefinition
@@ -38,6 +39,8 @@ if TYPE_CHECKING:
 
 SLICE = 0.01
 """Seconds of compiled work between two looks at the clock."""
+ENDING_SHARE = 0.3
+"""The part of a move's time in which the end of a game may be solved."""
 MEMORY = 256 * 2**20
 """Bytes for the trees of an engine by default."""
 
@@ -47,7 +50,10 @@ class BadEngine(BrettwerkError):
 
 
 class Engine:
-    """Plays a game at a level from 1 to 9."""
+    """Plays a game at a level from 1 to 9.
+
+    ``settings`` change constants of the search for experiments, by their names in small letters (``mcts/settings.py``).
+    """
 
     def __init__(
         self,
@@ -60,6 +66,7 @@ class Engine:
         clock: TimeSource = time.perf_counter,
         weights: Weights | None = None,
         network: Network | bool = True,
+        settings: Mapping[str, float] | None = None,
     ) -> None:
         if level not in LEVELS:
             raise BadEngine("engine-level", level=level, low=LEVELS[0], high=LEVELS[-1])
@@ -73,6 +80,7 @@ class Engine:
             "clock": clock,
             "weights": weights,
             "network": network,
+            "settings": settings,
         }
         self.game = game
         self.level = level
@@ -82,11 +90,12 @@ class Engine:
         self._chooser = Chooser(game, self.skill, chance)
         nodes = max(memory // (2 * threads * NODE.itemsize), game.rules.MAX_MOVES + 2)
         tables = self._tables(weights, network)
-        self._workers = [Worker(game, tables, nodes, chance.getrandbits(63)) for _ in range(threads)]
+        self._workers = [Worker(game, tables, nodes, chance.getrandbits(63), settings) for _ in range(threads)]
         self.table_error: TableError | None = None
         """Why the table of the solved game must not be used, if it must not."""
         self.perfect = self._find_table()
         self._solutions = Solutions(game)
+        self._endings = Endings(game)
         self._stop = threading.Event()
         self._positions: list[State] = []
         self._known_hashes: list[int] = []
@@ -158,6 +167,9 @@ class Engine:
         if solution := self._solution(match.state, limits):
             yield solution
             return
+        if choosing and (ending := self._ending(match.state, limits)):
+            yield ending
+            return
         self._prepare(match, choosing)
         reported = time.perf_counter()
         speed = 1000.0
@@ -183,6 +195,13 @@ class Engine:
             return None
         line = PrincipalVariation(moves, (1.0,) * self.game.players, 1.0, 0, len(moves))
         return Choice(moves[0], 1.0, (line,), 0, len(moves))
+
+    def _ending(self, state: State, limits: SearchLimits) -> Choice | None:
+        """Best play to the end if the game's own solver finds it in a part of the time; for the highest level only."""
+        if self.level != LEVELS[-1] or limits.seconds is None:
+            return None
+        until = limits.began + ENDING_SHARE * limits.seconds
+        return self._endings.choice(state, lambda: self._stop.is_set() or self._clock() >= until)
 
     def _look_up(self, match: Match) -> SolvedMoves | None:
         """What the table says of each move; a move that draws by repetition is drawn."""
@@ -251,7 +270,9 @@ def compile_search(game: GameDefinition) -> None:
             worker.start(start, [0])
             worker.simulate(2)
             worker.follow(start, [0], [])
+            worker.prune()
             compile_solver(game)
+            compile_endings(game)
 
 
 def is_search_compiled(game: str) -> bool:

@@ -5,7 +5,7 @@ PANELS = {
     "Play over the network": ("serve", "site", "bot", "backup", "restore", "prune"),
     "Look": ("games", "moves", "show", "rules", "print", "export", "perft"),
     "Analyse and solve": ("analyse", "review", "openings", "gtp", "solve"),
-    "Compare engines": ("arena", "train", "bench", "warm"),
+    "Compare engines": ("arena", "balance", "train", "bench", "warm"),
     "Write a game": ("new", "check", "wasm"),
 }
 """Their names, in the order and under the headings of ``--help``. A new command is a new module and its name here."""

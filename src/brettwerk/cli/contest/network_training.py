@@ -26,8 +26,9 @@ from brettwerk.core.messages import phrase
 from brettwerk.core.network.network import BadNetwork, parse_network, read_network
 from brettwerk.core.registry import game_of
 from brettwerk.core.variant import describe
-from brettwerk.search.contest.arena import Contestant, Score, play_pair, points
+from brettwerk.search.contest.arena import play_pair, points
 from brettwerk.search.contest.openings import likely_opening
+from brettwerk.search.contest.participant import Contestant
 from brettwerk.search.engine import Engine
 from brettwerk.search.learning.network_data import split_for_network
 from brettwerk.search.learning.self_play import MEMORY, play_capped
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     from brettwerk.core.game import Game
     from brettwerk.core.network.network import Network
     from brettwerk.core.variant import Variant
+    from brettwerk.search.contest.score import Score
     from brettwerk.search.learning.self_play import SelfPlayGame
 
 LIBRARY = "torch"

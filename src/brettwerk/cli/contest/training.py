@@ -29,8 +29,10 @@ from brettwerk.core.files import ready_folder
 from brettwerk.core.messages import phrase
 from brettwerk.core.registry import game_of, load_game
 from brettwerk.core.variant import describe
-from brettwerk.search.contest.arena import Contestant, Score, play_pair, points
+from brettwerk.search.contest.arena import play_pair, points
 from brettwerk.search.contest.openings import likely_opening
+from brettwerk.search.contest.participant import Contestant
+from brettwerk.search.contest.score import Score
 from brettwerk.search.engine import Engine
 from brettwerk.search.learning.move_fit import fit_moves
 from brettwerk.search.learning.self_play import MEMORY, SelfPlayGame, play_itself, tables_with

@@ -10,8 +10,8 @@ from brettwerk.cli.output.charts import intervals
 from brettwerk.cli.output.files import write_whole
 from brettwerk.cli.pools import completed
 from brettwerk.core.messages import phrase
-from brettwerk.search.contest.arena import Score, elo
-from brettwerk.search.contest.standings import Sprt, interval
+from brettwerk.search.contest.score import Score, elo, interval
+from brettwerk.search.contest.sequential import Sprt
 from brettwerk.search.learning.self_play import Sample, SelfPlayGame
 
 if TYPE_CHECKING:

@@ -304,19 +304,24 @@ GERMAN = {
         "derselbe Befehl die fehlenden Partien."
     ),
     "Engines: level=1…9, seconds=…, simulations=…, weights=FILE, network=FILE or none, separated by commas; uct for "
-    "plain UCT, ahead for one that looks one move ahead; random; gtp=COMMAND for any program that speaks GTP.": (
+    "plain UCT, ahead for one that looks one move ahead; random; gtp=COMMAND for any program that speaks GTP. "
+    "seconds=same takes the processor time that the opponent takes.": (
         "Engines: level=1…9, seconds=…, simulations=…, weights=DATEI, network=DATEI oder none, durch Kommas getrennt; "
         "uct für einfaches UCT, ahead für eine, die einen Zug vorausschaut; random; gtp=BEFEHL für jedes Programm, das "
-        "GTP spricht."
+        "GTP spricht. seconds=same nimmt so viel Prozessorzeit wie der Gegner."
     ),
     "How many games each pair plays; two from each opening.": (
         "Wie viele Partien jedes Paar spielt; zwei aus jeder Eröffnung."
     ),
-    "Four moves each: random, or likely, which avoids bad moves.": (
-        "Je vier Züge: random oder likely, was schlechte Züge meidet."
+    "random or likely, four moves each; balanced, which favour neither side (see `brettwerk balance`); or a file of "
+    "such.": (
+        "random oder likely, je vier Züge; balanced, was keine Seite begünstigt (siehe `brettwerk balance`); oder eine "
+        "Datei mit solchen."
     ),
-    "Stop as soon as one of these Elo differences is far likelier than the other.": (
-        "Aufhören, sobald einer dieser Elo-Unterschiede weit wahrscheinlicher ist als der andere."
+    "Stop as soon as one of these Elo differences is far likelier than the other; normalised:LOW,HIGH for normalised "
+    "Elo.": (
+        "Aufhören, sobald einer dieser Elo-Unterschiede weit wahrscheinlicher ist als der andere; "
+        "normalised:UNTEN,OBEN für normalisierte Elo."
     ),
     "Append the results there, one JSON object per line; the ratings cover the whole file. A run that was "
     "interrupted is continued.": (
@@ -325,6 +330,23 @@ GERMAN = {
     ),
     "Save the games there as records.": "Die Partien dort aufzeichnen.",
     "Draw the ratings there as SVG.": "Die Wertung dort als SVG zeichnen.",
+    # balance
+    "Find openings from which neither side is favoured, for matches between engines: `arena --openings` plays from "
+    "them.\n\nThey are likely first moves that a search gives both sides an even chance after. Ctrl-C keeps what was "
+    "found.": (
+        "Eröffnungen suchen, die keine Seite begünstigen, für Wettkämpfe zwischen Engines: `arena --openings` spielt "
+        "daraus.\n\nEs sind wahrscheinliche erste Züge, nach denen eine Suche beiden Seiten gleiche Aussichten gibt. "
+        "Strg-C behält, was gefunden ist."
+    ),
+    "How many openings to find.": "Wie viele Eröffnungen gesucht werden.",
+    "How many moves an opening has.": "Wie viele Züge eine Eröffnung hat.",
+    "Simulations for each opening.": "Simulationen für jede Eröffnung.",
+    "How far the chance of a side may be from even, from 0 to 0.5.": (
+        "Wie weit die Aussicht einer Seite von der Hälfte abweichen darf, von 0 bis 0.5."
+    ),
+    "The file to write; in your own data folder if not given, where `--openings balanced` finds it.": (
+        "Die Datei, die geschrieben wird; ohne Angabe im eigenen Datenordner, wo `--openings balanced` sie findet."
+    ),
     # train
     "Learn the weights of a game's evaluation by self-play; new weights replace the old only if they win a match."
     "\n\nWith `--network` it is a network. Everything is kept in a folder: after Ctrl-C, the same command goes on from "

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from brettwerk.core.match import Match
     from brettwerk.core.records.model import Record
     from brettwerk.search.choice import Choice
-    from brettwerk.search.contest.arena import Contestant, Player
+    from brettwerk.search.contest.participant import Contestant, Player
 
 HUMAN = "human"
 RANDOM = "random"

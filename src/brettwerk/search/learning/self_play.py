@@ -74,7 +74,7 @@ def play_itself(game: Game, weights: Weights, simulations: int, seed: int) -> Se
     """Let an engine play itself from a likely opening."""
     chance = random.Random(seed)
     tables = tables_with(game, weights)
-    match = Match(likely_opening(game, chance, tables).state)
+    match = Match(likely_opening(game, chance.getrandbits(32), tables=tables).state)
     engine = Engine(game, seed=seed, memory=MEMORY, weights=weights)
     samples = []
     while not match.is_over:
@@ -98,7 +98,7 @@ def play_capped(game: Game, network: Network | bool, simulations: int, seed: int
     a sideline now and then; of the others only the position and its value are kept.
     """
     chance = random.Random(seed)
-    match = Match(likely_opening(game, chance).state)
+    match = Match(likely_opening(game, chance.getrandbits(32)).state)
     engine = Engine(game, seed=seed, memory=MEMORY, network=network)
     samples = []
     while not match.is_over:

@@ -13,8 +13,6 @@ from brettwerk.search.mcts.tree import ROOT, expand
 from brettwerk.search.position_hash import hash_position
 
 MAX_DEPTH = 512
-FIRST_PLAY_REDUCTION = np.float32(0.2)
-"""A child not visited yet is taken to be this much worse than its parent's mean."""
 RAVE_PRIOR_VISITS = np.float32(5.0)
 """How many visits the first-play estimate counts for in a RAVE mean."""
 
@@ -81,7 +79,7 @@ def select(tree, node, settings):
     seat = tree[first].mover
     unvisited = np.float32(0)
     if parent.visits > 0:
-        unvisited = parent.values[seat] / np.float32(parent.visits) - FIRST_PLAY_REDUCTION
+        unvisited = parent.values[seat] / np.float32(parent.visits) - settings.first_play_reduction
     scale = settings.c_puct * np.float32(math.sqrt(parent.visits + 1))
     best, best_score = first, np.float32(-1e9)
     for k in range(first, last):

@@ -16,9 +16,6 @@ from brettwerk.core.variant import MAX_SEATS
 from brettwerk.search.mcts import defaults as _defaults  # noqa: F401, sets the defaults
 from brettwerk.search.mcts.proving import prove_endings, prove_losses
 
-WIDENING_FACTOR = 4
-"""By how much the children of a node multiply when all of them have been visited (progressive widening)."""
-
 NODE = np.dtype(
     (
         np.record,
@@ -97,7 +94,7 @@ def expand(g, settings, states, moves, priors, tree, node, used):
     kept = n if is_lost else promising
     count = kept
     if settings.widening and not near_end and not is_lost and node != 0 and settings.rave_equivalence == 0:
-        count = min(kept, max(settings.widening, WIDENING_FACTOR * tree[node].child_count))
+        count = min(kept, max(settings.widening, settings.widening_factor * tree[node].child_count))
     if used + count > len(tree):
         return used
     if settings.rave_equivalence == 0:  # selection with RAVE looks at all children anyway
@@ -177,6 +174,28 @@ def clear(node):
     node.prior = node.rave_value = 0.0
     node.values[:] = 0.0
     node.mover = node.proven = node.pruned = 0
+
+
+@jit
+def copy_visited(tree, other, fewest):
+    """Copy a tree, but of nodes below the root that have fewer visits no children; return the number of nodes copied.
+
+    What such a node has found out remains, and with the next visit it is expanded again.
+    """
+    other[0] = tree[ROOT]
+    used, at = 1, 0
+    while at < used:
+        node = other[at]
+        if at > 0 and node.visits < fewest:
+            node.first_child = node.child_count = node.unexpanded = node.best_proven = node.pruned = 0
+        elif node.child_count > 0:
+            first, count = node.first_child, node.child_count
+            node.first_child = used
+            for k in range(count):
+                other[used + k] = tree[first + k]
+            used += count
+        at += 1
+    return used
 
 
 @jit
