@@ -158,8 +158,9 @@ def test_a_fit_explains_more_and_rounding_changes_little(games: list[SelfPlayGam
     told = []
     found = network_fit.fit_network(form, data, data, 8, 1, lambda number, losses: told.append((number, losses)))
     assert [number for number, _ in told] == list(range(1, 9))
-    assert found.losses[-1].moves < 0.98 * found.losses[0].moves
-    assert found.losses[-1].values < found.losses[0].values
+    # with other games and other seeds 2.7 to 3.2 % of the loss of moves goes, and 3 to 7.5 % of that of values
+    assert found.losses[-1].moves < 0.99 * found.losses[0].moves
+    assert found.losses[-1].values < 0.99 * found.losses[0].values
 
     torch.manual_seed(3)
     model = network_fit.FloatingNetwork(form)
@@ -176,5 +177,6 @@ def test_a_fit_explains_more_and_rounding_changes_little(games: list[SelfPlayGam
         hidden = model.hidden(torch.from_numpy(data.features))
         plain = model.value(hidden)[:, 0].numpy()
         logits = (hidden @ model.moves.weight.T + model.moves_bias.weight[:, 0]).numpy()
-    assert np.abs(values - plain).max() < 0.03
-    assert np.abs(moves * MOVE_SCALE - logits).max() < 0.3
+    # with other games and other seeds at most 0.024 of up to 2.7, and 0.21 of up to 3.8
+    assert np.abs(values - plain).max() < 0.06
+    assert np.abs(moves * MOVE_SCALE - logits).max() < 0.5
