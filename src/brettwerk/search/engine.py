@@ -53,6 +53,11 @@ class Engine:
     """Plays a game at a level from 1 to 9.
 
     ``settings`` change constants of the search for experiments, by their names in small letters (``mcts/settings.py``).
+
+    >>> game = load_game("alcazar")
+    >>> choice = Engine(game, level=4, seed=1).choose(game.new_match())
+    >>> choice.move in game.start.legal_moves()
+    True
     """
 
     def __init__(
@@ -216,6 +221,7 @@ class Engine:
 
     @property
     def simulations(self) -> int:
+        """How many the present trees hold."""
         return sum(worker.simulations for worker in self._workers)
 
     def visits(self, state: State) -> list[int]:

@@ -21,11 +21,14 @@ from sqlalchemy.exc import DatabaseError
 from brettwerk.cli.hosting.backups import reason_of_database
 from brettwerk.cli.hosting.texts import TEXTS, say
 from brettwerk.cli.parameters import BadParameter
+from brettwerk.core.compiled.cache import private_folder
+from brettwerk.core.errors import CannotWrite
 from brettwerk.server.address import address
 from brettwerk.server.app import make_app
 from brettwerk.server.middleware.guard import MOST_BYTES
 from brettwerk.server.middleware.logs import write_logs
 from brettwerk.server.sockets.protocol import http_protocol, websocket_protocol
+from brettwerk.server.storage.data_lock import DataInUse
 
 try:
     import resource
@@ -49,11 +52,20 @@ def serve(settings: Settings, language: str, *, browser: bool) -> None:
     """Serve until Ctrl-C or a signal ends the process."""
     write_logs(settings.log_level or ("warning" if sys.stderr.isatty() else "info"))
     allow_many_files()
-    settings.prepare_data()
+    settings = with_data_folder(settings, language)
     listener = listen(settings.host, settings.port, others=not settings.public_url)
+    running = f"http://127.0.0.1:{settings.port}"
     settings = settings.model_copy(update={"port": listener.getsockname()[1]})
     try:
         app = make_app(settings)
+    except DataInUse:
+        listener.close()
+        if not (browser and is_healthy(running)):
+            raise
+        print(say("runs-already", language, address=running), flush=True)  # noqa: T201
+        if has_display():
+            webbrowser.open(running)
+        return
     except DatabaseError as error:
         listener.close()
         raise BadParameter("bad-database", TEXTS, folder=settings.data, reason=reason_of_database(error.orig)) from None
@@ -79,6 +91,24 @@ def serve(settings: Settings, language: str, *, browser: bool) -> None:
     server.run(sockets=[listener])
     if not server.started:
         sys.exit(3)
+
+
+def with_data_folder(settings: Settings, language: str) -> Settings:
+    """Settings with a data folder that can be written: instead of the usual one, one for a while, with a notice."""
+    try:
+        settings.prepare_data()
+    except CannotWrite as error:
+        if not settings.has_usual_data:
+            raise
+        settings = settings.model_copy(update={"data": private_folder() / "data"})
+        settings.data.mkdir(mode=0o700, exist_ok=True)
+        reason = error.params.get("reason", "")
+        sys.stderr.write(
+            say("data-for-a-while", language, folder=settings.data, path=error.params["path"], reason=reason)
+        )
+        sys.stderr.write("\n")
+        settings.prepare_data()
+    return settings
 
 
 def allow_many_files() -> None:
