@@ -32,7 +32,7 @@ class LazyCommand(Speaking, TyperCommand):
     """What a group knows of a command before the command is called."""
 
     def __init__(self, module: str, panel: str) -> None:
-        super().__init__(module.rpartition(".")[2], help=docstring(module), rich_help_panel=panel)
+        super().__init__(module.rpartition(".")[2].replace("_", "-"), help=docstring(module), rich_help_panel=panel)
         self._module = module
 
     def make_context(self, info_name: str | None, args: list[str], *parent: Any, **settings: Any) -> Any:
