@@ -77,6 +77,8 @@ lock: $(VENV)/.installed-dev
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --no-header \
 	  --extra build -o requirements/run.txt pyproject.toml
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --no-header \
+	  --extra build --extra postgres --extra redis -o requirements/servers.txt pyproject.toml
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --no-header \
 	  --extra build --extra dev --extra rl -o requirements/dev.txt pyproject.toml
 
 $(VENV)/.installed: requirements/run.txt pyproject.toml

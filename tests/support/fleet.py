@@ -55,6 +55,16 @@ class ServerProcess:
             time.sleep(0.05)
         raise AssertionError(self.log.read_text())
 
+    def wait_until_healthy(self) -> None:
+        """Wait until it answers; its games may still be loading."""
+        deadline = time.monotonic() + 180
+        while time.monotonic() < deadline:
+            with suppress(httpx2.TransportError):
+                httpx2.get(f"{self.address}/healthz", timeout=5)
+                return
+            time.sleep(0.05)
+        raise AssertionError(self.log.read_text())
+
     def kill(self) -> None:
         self._end(signal.SIGKILL)
 
@@ -118,12 +128,13 @@ class Fleet:
     def __init__(self, folder: Path, url: str, count: int, **environment: str) -> None:
         self.servers = [ServerProcess(folder, url, **environment) for _ in range(count)]
         self.nginx = Nginx(self.servers)
+        self.database = url.rpartition("/")[2]
 
     def start(self) -> None:
         for server in self.servers:
             server.start()
         for server in self.servers:
-            server.wait_until_ready()
+            server.wait_until_healthy()
         self.nginx.start()
 
     def end(self) -> None:

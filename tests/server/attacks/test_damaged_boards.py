@@ -27,7 +27,7 @@ from brettwerk.table.presence import Presence
 from brettwerk.table.stored_board import Seat, Standing, StoredBoard, new_board
 from brettwerk.table.uptime import Uptime
 from support.browsing import Browser, Ticks, code, until
-from support.databases import store_in
+from support.databases import sqlite_only, store_in
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -36,6 +36,9 @@ if TYPE_CHECKING:
 
     from brettwerk.server.services import Services
     from brettwerk.server.storage.store import Store
+
+
+pytestmark = sqlite_only  # which takes any value in any column
 
 
 def damage(connection: Connection, board: str, how: str) -> None:

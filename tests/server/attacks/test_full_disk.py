@@ -17,11 +17,15 @@ from sqlalchemy.event import listen, remove
 
 from brettwerk.server.boards import flag_fall
 from support.browsing import Browser, code
+from support.databases import sqlite_only
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from brettwerk.server.services import Services
+
+
+pytestmark = sqlite_only
 
 
 @contextmanager

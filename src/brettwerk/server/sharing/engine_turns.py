@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from brettwerk.table.stored_board import Standing, StoredBoard
 
 ENTER = text(
-    "INSERT INTO engine_turns (board, number, since, holder)"  # noqa: S608
+    "INSERT INTO engine_turns (board, number, since, holder)"
     f" VALUES (:board, :number, {NOW}, (SELECT id FROM servers WHERE id = :holder))"
     " ON CONFLICT (board) DO UPDATE SET number = :number, since = EXCLUDED.since, holder = EXCLUDED.holder"
     " WHERE engine_turns.number < :number"
 )
 REMOVE = text("DELETE FROM engine_turns WHERE board = :board")
 CLAIM = text(
-    "INSERT INTO engine_turns (board, number, since, holder)"  # noqa: S608
+    "INSERT INTO engine_turns (board, number, since, holder)"
     f" SELECT :board, :number, {NOW}, id FROM servers WHERE id = :me"
     " ON CONFLICT (board) DO UPDATE SET number = :number, holder = :me"
     " WHERE engine_turns.number < :number"

@@ -23,24 +23,24 @@ LONGEST_GAP = 3.0
 """Seconds between two beats, of whichever servers, after which the time has stood still in between."""
 
 NOW = "EXTRACT(EPOCH FROM clock_timestamp())"
-SEEN = text(f"UPDATE servers SET seen = {NOW} WHERE id = :me")  # noqa: S608 - no part comes from outside, here and below
-ENTER = text(f"INSERT INTO servers (id, version, seen) VALUES (:me, :version, {NOW})")  # noqa: S608
-OTHER_VERSION = text(f"SELECT version FROM servers WHERE {LIVING} AND version <> :version LIMIT 1")  # noqa: S608
-ALL_LIVING = text(f"SELECT id FROM servers WHERE {LIVING}")  # noqa: S608
+SEEN = text(f"UPDATE servers SET seen = {NOW} WHERE id = :me")
+ENTER = text(f"INSERT INTO servers (id, version, seen) VALUES (:me, :version, {NOW})")
+OTHER_VERSION = text(f"SELECT version FROM servers WHERE {LIVING} AND version <> :version LIMIT 1")
+ALL_LIVING = text(f"SELECT id FROM servers WHERE {LIVING}")
 FIRST_TIME = text("INSERT INTO uptime (id, seconds, at) VALUES (1, 0, 0) ON CONFLICT (id) DO NOTHING")
 READ_TIME = text("SELECT seconds FROM uptime WHERE id = 1")
 MOVE_TIME = text(
-    f"UPDATE uptime SET at = {NOW},"  # noqa: S608
+    f"UPDATE uptime SET at = {NOW},"
     f" seconds = seconds + CASE WHEN {NOW} - at BETWEEN 0 AND :gap THEN {NOW} - at ELSE 0 END"
     " WHERE id = 1 RETURNING seconds"
 )
 TAKE_LEASE = text(
-    "INSERT INTO leases (name, holder) VALUES (:name, :me) ON CONFLICT (name) DO UPDATE SET holder = :me"  # noqa: S608
+    "INSERT INTO leases (name, holder) VALUES (:name, :me) ON CONFLICT (name) DO UPDATE SET holder = :me"
     f" WHERE leases.holder = :me OR leases.holder NOT IN (SELECT id FROM servers WHERE {LIVING})"
     " RETURNING holder"
 )
-CLEAR_UP = text(f"DELETE FROM servers WHERE NOT ({LIVING})")  # noqa: S608
-FORGET_MESSAGES = text(f"DELETE FROM kept_messages WHERE until < {NOW}")  # noqa: S608
+CLEAR_UP = text(f"DELETE FROM servers WHERE NOT ({LIVING})")
+FORGET_MESSAGES = text(f"DELETE FROM kept_messages WHERE until < {NOW}")
 LEAVE = text("DELETE FROM servers WHERE id = :me")
 GIVE_BACK = text("DELETE FROM leases WHERE holder = :me")
 

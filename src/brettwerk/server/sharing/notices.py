@@ -15,16 +15,16 @@ if TYPE_CHECKING:
     from brettwerk.table.stored_board import Standing, StoredBoard
 
 ENTER = text(
-    "INSERT INTO notices (board, visitor, ply, due)"  # noqa: S608
-    f" SELECT :board, :visitor, :ply, {NOW} + :delay"
-    " WHERE EXISTS (SELECT 1 FROM subscriptions WHERE visitor = :visitor)"
+    "INSERT INTO notices (board, visitor, ply, due)"
+    f" SELECT CAST(:board AS VARCHAR), CAST(:visitor AS VARCHAR), CAST(:ply AS INTEGER), {NOW} + :delay"
+    " WHERE EXISTS (SELECT 1 FROM subscriptions WHERE visitor = CAST(:visitor AS VARCHAR))"
     " ON CONFLICT (board) DO UPDATE SET visitor = EXCLUDED.visitor, ply = EXCLUDED.ply, due = EXCLUDED.due,"
     " sent = false, holder = NULL"
     " WHERE notices.visitor <> EXCLUDED.visitor OR notices.ply <> EXCLUDED.ply"
 )
 REMOVE = text("DELETE FROM notices WHERE board = :board")
 TAKE = text(
-    "UPDATE notices SET holder = :me WHERE board IN (SELECT board FROM notices"  # noqa: S608
+    "UPDATE notices SET holder = :me WHERE board IN (SELECT board FROM notices"
     f" WHERE NOT sent AND holder IS NULL AND due <= {NOW} ORDER BY due LIMIT 50 FOR UPDATE SKIP LOCKED)"
     " RETURNING board, visitor, ply"
 )

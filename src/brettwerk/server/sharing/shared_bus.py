@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-KEEP = text(f"INSERT INTO kept_messages (id, body, until) VALUES (:id, :body, {NOW} + 60)")  # noqa: S608
+KEEP = text(f"INSERT INTO kept_messages (id, body, until) VALUES (:id, :body, {NOW} + 60)")
 KEPT = text("SELECT body FROM kept_messages WHERE id = :id")
 
 

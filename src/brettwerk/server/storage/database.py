@@ -108,7 +108,6 @@ class Database:
             self.address,
             pool_size=READERS + 1,
             max_overflow=0,
-            pool_pre_ping=True,  # after a restart of the database, connections of before are of no use
             hide_parameters=True,  # ids and tokens stay out of the logs
             connect_args={"connect_timeout": CONNECT_SECONDS, "application_name": "brettwerk", **KEEPALIVES},
         )

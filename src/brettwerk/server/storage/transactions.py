@@ -33,6 +33,7 @@ Result = TypeVar("Result")
 
 PATIENCE = 10.0
 """Seconds after which a database on the network that does not answer is given up."""
+MOST_TRIES = 4
 AFRESH = {"40001", "40P01"}
 """What PostgreSQL says when transactions were in each other's way: done again, they succeed."""
 
@@ -79,14 +80,24 @@ class Transactions:
         return await asyncio.get_running_loop().run_in_executor(self._others, self._do, self._reading, work)
 
     def _do(self, engine: Engine, work: Callable[[Connection], Result]) -> Result:
-        """Do something, once more if other servers were in its way."""
-        for _ in range(3):
+        """Do something, once more if other servers were in its way, or if its connection was broken from the start."""
+        for _ in range(MOST_TRIES - 1):
+            began, is_done = time.monotonic(), False
             try:
                 with self._begin(engine) as connection:
-                    return work(connection)
+                    result = work(connection)
+                    is_done = True
+            except Unreachable as error:
+                # After a restart of the database, connections of before are of no use. What broke in the last step may
+                # be on disk, though; and what took long is not tried again.
+                is_old = isinstance(error.__cause__, DBAPIError) and error.__cause__.connection_invalidated
+                if is_done or not is_old or time.monotonic() - began > PATIENCE / 2:
+                    raise
             except DBAPIError as error:
                 if not _was_in_the_way(error):
                     raise
+            else:
+                return result
         with self._begin(engine) as connection:
             return work(connection)
 
