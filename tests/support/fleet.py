@@ -36,13 +36,13 @@ class ServerProcess:
         # A public address, so that the port stays the same and a proxy is believed.
         self._environment = os.environ | QUIET | {"BRETTWERK_DATABASE_URL": url} | environment
         self._options = options
-        self._process: subprocess.Popen[bytes] | None = None
+        self.process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> None:
         command = [sys.executable, "-m", "brettwerk", "serve", "--no-browser", "--workers", "1"]
         command += ["--port", str(self.port), *self._options]
         with self.log.open("ab") as log:
-            self._process = subprocess.Popen(command, stdout=log, stderr=log, env=self._environment)
+            self.process = subprocess.Popen(command, stdout=log, stderr=log, env=self._environment)
 
     def wait_until_ready(self) -> None:
         deadline = time.monotonic() + 180
@@ -50,8 +50,8 @@ class ServerProcess:
             with suppress(httpx2.TransportError):
                 if httpx2.get(f"{self.address}/readyz", timeout=5).status_code == 200:
                     return
-            assert self._process, "never started"
-            assert self._process.poll() is None, self.log.read_text()
+            assert self.process, "never started"
+            assert self.process.poll() is None, self.log.read_text()
             time.sleep(0.05)
         raise AssertionError(self.log.read_text())
 
@@ -72,18 +72,18 @@ class ServerProcess:
         self._end(signal.SIGTERM)
 
     def freeze(self) -> None:
-        assert self._process
-        self._process.send_signal(signal.SIGSTOP)
+        assert self.process
+        self.process.send_signal(signal.SIGSTOP)
 
     def thaw(self) -> None:
-        assert self._process
-        self._process.send_signal(signal.SIGCONT)
+        assert self.process
+        self.process.send_signal(signal.SIGCONT)
 
     def _end(self, number: signal.Signals) -> None:
-        if self._process:
-            self._process.send_signal(number)
-            self._process.wait(60)
-            self._process = None
+        if self.process:
+            self.process.send_signal(number)
+            self.process.wait(60)
+            self.process = None
 
 
 class Nginx:

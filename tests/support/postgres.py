@@ -13,6 +13,8 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+import psycopg
+
 from support.debian import program
 
 if TYPE_CHECKING:
@@ -84,8 +86,6 @@ class Postgres:
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def execute(self, statement: str, database: str = "postgres") -> list[tuple[object, ...]]:
-        import psycopg  # noqa: PLC0415
-
         with closing(psycopg.connect(self.url(database, driver=""), autocommit=True, connect_timeout=5)) as connection:
             cursor = connection.execute(statement.encode())
             return cursor.fetchall() if cursor.description else []

@@ -142,12 +142,11 @@ async def take_back(client: Client, game: Game, match: Match) -> None:
     assert answer.status_code == 200, answer.text
     assert answer.json()["number"] == game.number + 1
     game.number += 1
-    body = {"kind": "undo", "accept": True}
-    answer = await client.ask(
-        game.cookies[match.turn], "POST", f"/api/boards/{game.id}/answer", body, f"yes {game.number}"
-    )
+    agreed, path = {"agree": True, "ply": len(game.moves)}, f"/api/boards/{game.id}/answer"
+    answer = await client.ask(game.cookies[match.turn], "POST", path, agreed, f"yes {game.number}")
     assert answer.status_code == 200, answer.text
-    game.number = answer.json()["number"]
+    assert answer.json()["number"] == game.number + 1
+    game.number += 1
     game.undos += 1
     del game.moves[-1:]
 

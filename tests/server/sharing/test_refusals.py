@@ -83,7 +83,6 @@ def test_without_the_driver_it_says_what_to_install(
 ) -> None:
     url = postgres.new_database()
     monkeypatch.setitem(sys.modules, "psycopg", None)
-    monkeypatch.setattr("importlib.util.find_spec", lambda _: None)
     assert "pip install 'brettwerk[postgres]'" in refusal(tmp_path, url)
 
 

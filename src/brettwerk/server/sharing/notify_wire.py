@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from brettwerk.server.sharing.threaded_wire import LISTEN_SECONDS, ThreadedWire
-from brettwerk.server.storage.database import CONNECT_SECONDS, KEEPALIVES
+from brettwerk.server.storage.database import CONNECT_SECONDS, KEEPALIVES, driver
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,10 +25,8 @@ class NotifyWire(ThreadedWire):
         self._address = database.connection_string()
 
     def connect(self) -> Any:
-        import psycopg  # noqa: PLC0415 - who uses SQLite needs no driver
-
         facts: dict[str, Any] = {"connect_timeout": CONNECT_SECONDS, "application_name": "brettwerk bus", **KEEPALIVES}
-        return psycopg.connect(self._address, autocommit=True, **facts)
+        return driver("psycopg", "postgres").connect(self._address, autocommit=True, **facts)
 
     def listen(self, connection: Any) -> Iterator[str | None]:
         connection.execute(f"LISTEN {CHANNEL}")

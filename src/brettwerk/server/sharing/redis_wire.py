@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import importlib.util
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from brettwerk.server.sharing.threaded_wire import LISTEN_SECONDS, ThreadedWire
-from brettwerk.server.storage.database import CONNECT_SECONDS, BadDatabase
+from brettwerk.server.storage.database import CONNECT_SECONDS, BadDatabase, driver
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,24 +25,19 @@ class RedisWire(ThreadedWire):
         parts = urlsplit(address)
         if parts.scheme not in {"redis", "rediss", "unix"} or not (parts.hostname or parts.path):
             raise BadDatabase("no-bus-address")
-        if importlib.util.find_spec("redis") is None:
-            raise BadDatabase("no-driver", extra="redis", package="redis")
+        self._redis = driver("redis", "redis")
         self._address = address
         self._channel = f"{CHANNEL}:{database}"
 
     def require(self) -> None:
         """BadDatabase if the server cannot be reached at the start."""
-        import redis  # noqa: PLC0415 - who uses another wire needs no driver
-
         try:
             self.connect().close()
-        except (redis.RedisError, OSError, ValueError) as error:
+        except (self._redis.RedisError, OSError, ValueError) as error:
             raise BadDatabase("no-bus", reason=type(error).__name__) from None
 
     def connect(self) -> Any:
-        import redis  # noqa: PLC0415
-
-        client = redis.Redis.from_url(
+        client = self._redis.Redis.from_url(
             self._address, socket_connect_timeout=CONNECT_SECONDS, socket_timeout=CONNECT_SECONDS, decode_responses=True
         )
         client.ping()

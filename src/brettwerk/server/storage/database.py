@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import importlib.util
 from dataclasses import dataclass, field
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import create_engine, event, make_url, text
@@ -90,8 +90,7 @@ class Database:
             address = address.set(drivername=DRIVER)
         if address.drivername != DRIVER or not address.database:
             raise BadDatabase("no-database-address")
-        if importlib.util.find_spec("psycopg") is None:
-            raise BadDatabase("no-driver", extra="postgres", package="psycopg")
+        driver("psycopg", "postgres")
         return address
 
     def connection_string(self) -> str:
@@ -136,6 +135,14 @@ KEEPALIVES = {
     "tcp_user_timeout": 8000,
 }
 """A connection whose other end is gone is noticed within seconds."""
+
+
+def driver(package: str, extra: str) -> Any:
+    """A package that only those need who use what it talks to; BadDatabase says how to install it."""
+    try:
+        return import_module(package)
+    except ImportError:
+        raise BadDatabase("no-driver", extra=extra, package=package) from None
 
 
 def _require_version(connection: Connection) -> None:
