@@ -197,6 +197,8 @@ async def kill_again_and_again(fleet: Fleet, postgres: Postgres, chance: random.
         await asyncio.sleep(chance.uniform(0.2, 2.0))
         await asyncio.to_thread(server.kill)
         servers += 1
+        if SOAK and servers % 50 == 0:
+            sys.stderr.write(f"{servers} servers killed\n")
         if servers % DATABASE_EVERY == 0:
             await asyncio.to_thread(chance.choice((postgres.kill, postgres.stop)))
             await asyncio.sleep(chance.uniform(0, 2.0))

@@ -155,6 +155,8 @@ class SharedWork:
                 for board in await self._sharing.engine_turns.waiting(self._engine_players.room):
                     with suppress(BrettwerkError):  # its game is being compiled, or it cannot be read
                         self._engine_players.consider(await self._cache.live(board))
+            except Unreachable:
+                pass  # the beat tells of it
             except Exception:
                 log.exception("engines' turns not taken")
 
