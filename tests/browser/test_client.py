@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 import subprocess
 import sys
 
 import pytest
 
 from support.client_packages import WEB, npm
+from support.debian_packages import program
 
 BROWSERS = "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"
 """The first has no window to draw, and so takes half the time of the others."""
-INSTALL = ["apt-get", "install", "--yes", "--no-install-recommends", BROWSERS[0]]
 NAMES = {path.name.removesuffix(".spec.ts"): path.parent.name for path in sorted(WEB.glob("e2e/**/*.spec.ts"))}
 WITHOUT_A_SERVER = {"facts", "offline"}
 WITH_A_SERVER = [name for name, folder in NAMES.items() if folder != "device"]
@@ -35,21 +33,7 @@ def built() -> None:
 
 @pytest.fixture(scope="module")
 def chromium() -> str:
-    """Find Chromium, or install it where that is allowed."""
-    found = installed()
-    if not found and os.geteuid() == 0 and shutil.which("apt-get"):
-        subprocess.run(INSTALL, check=False, capture_output=True)
-        found = installed()
-    if not found:
-        message = f"The browser tests need Chromium: {' '.join(INSTALL)}"
-        if os.environ.get("CI") == "true":
-            pytest.fail(message)
-        pytest.skip(message)
-    return found
-
-
-def installed() -> str | None:
-    return next(filter(None, map(shutil.which, BROWSERS)), None)
+    return program(BROWSERS[0], *BROWSERS)
 
 
 @pytest.mark.usefixtures("packages")

@@ -35,6 +35,7 @@ LESS_WORK = {
     "bench": ["--seconds", "0"],
     "export": ["--size", "50"],
     "new": ["--folder", "."],
+    "openings": ["--games", "4"],
     "perft": ["--depth", "1"],
     "review": ["--seconds", "0.01"],
 }

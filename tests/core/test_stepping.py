@@ -125,6 +125,19 @@ def test_positions_are_copied(start: State) -> None:
         other.copy_from(load_game("blockade", guards="anywhere").start)
 
 
+def test_copies_of_a_position_go_on_apart_from_it(start: State) -> None:
+    """Also after it has been looked at, which keeps compiled functions that cannot be pickled."""
+    position = Position(start)
+    position.play(start.move_numbers[0])
+    position.observation()
+    position.mask()
+    here = position.state()
+    for twin in (copy.copy(position), copy.deepcopy(position), pickle.loads(pickle.dumps(position))):  # noqa: S301
+        assert (twin.state(), twin.ply) == (here, 0)
+        twin.play(twin.legal_moves()[0])
+        assert position.state() == here != twin.state()
+
+
 def test_a_playout_is_repeatable_and_counts_as_one_move(start: State) -> None:
     position = Position(start)
     plies = position.playout(5)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import random
 import re
 from typing import TYPE_CHECKING, Any
@@ -14,6 +16,7 @@ from gymnasium.utils.env_checker import check_env
 import brettwerk.rl
 from brettwerk.core.errors import IllegalMove
 from brettwerk.core.registry import game_ids, load_game
+from brettwerk.rl import pettingzoo
 from brettwerk.rl.errors import BadEnvironment
 from brettwerk.rl.gymnasium import SeatEnv
 from support.tables import named, tables
@@ -180,11 +183,71 @@ def test_gymnasium_finds_games_by_the_module_that_enters_them(python) -> None:  
         ("alcazar", {"illegal": "ignore"}, "'loss', 'error', 'random'"),
         ("alcazar", {"render_mode": "film"}, "'ansi', 'rgb_array'"),
         ("alcazar", {"dtype": "int64"}, "'int8', 'float32'"),
+        ("alcazar", {"dtype": "banana"}, "'int8', 'float32'"),
+        ("alcazar", {"opponent": np.zeros(2)}, "from 1 to 9"),
+        ("alcazar", {"turned": "no"}, "one of True, False"),
     ],
 )
 def test_wrong_arguments_are_told_what_is_offered(name: str, settings: dict[str, Any], said: str) -> None:
     with pytest.raises(BadEnvironment, match=re.escape(said)):
         SeatEnv(name, **settings)
+
+
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [
+        ({"options": {"positon": "x"}}, "does not know the option 'positon'. It knows: position."),
+        ({"options": {"position": 5}}, "the text of a position, or a State"),
+        ({"options": {"position": load_game("tor").start}}, "another variant"),
+        ({"options": {"position": load_game("blockade").start.playout(1)}}, "over already"),
+        ({"seed": "one"}, "a whole number from 0 on"),
+        ({"seed": -1}, "a whole number from 0 on"),
+    ],
+)
+def test_a_reset_says_what_it_takes(settings: dict[str, Any], said: str) -> None:
+    with pytest.raises(BadEnvironment, match=re.escape(said)):
+        SeatEnv("blockade").reset(**settings)
+
+
+def test_a_game_that_others_end_at_once_takes_one_step() -> None:
+    """A loop that asks for nothing but whether a step ended the game must not be caught out."""
+    won = next(
+        state
+        for seed in range(99)
+        for state in [load_game("blockade").start.playout(seed, 5)]
+        if not state.is_over and state.turn == 1 and state.winning_moves()
+    )
+    env = SeatEnv("blockade", opponent=lambda state: next(iter(state.winning_moves())))
+    _, info = env.reset(options={"position": won})
+    assert not info["action_mask"].any()
+    _, reward, terminated, _, _ = env.step(0)
+    assert (reward, terminated) == (-1, True)
+    with pytest.raises(BadEnvironment, match="The episode is over"):
+        env.step(0)
+
+
+def test_what_is_restored_goes_on_as_before() -> None:
+    """With the same answers of chance, for the opponent, illegal actions and the next game's seat."""
+    env = SeatEnv("tor", players=3, seat="random", illegal="random")
+    env.reset(seed=1)
+    env.step(int(env.action_masks().argmax()))
+    snapshot = pickle.loads(pickle.dumps(env.snapshot()))  # noqa: S301
+    seen = []
+    for one in (env, env, SeatEnv("tor", players=3, seat="random", illegal="random"), copy.deepcopy(env)):
+        one.restore(snapshot)
+        told = [one.step(0)[0].tobytes() for _ in range(3)]
+        seen.append((told, [one.reset()[1]["seat"] for _ in range(6)]))
+    assert seen[1:] == seen[:1] * 3
+
+
+def test_a_snapshot_of_another_interface_is_refused() -> None:
+    board, env = pettingzoo.env("tor"), SeatEnv("tor")
+    board.reset()
+    env.reset()
+    with pytest.raises(BadEnvironment, match=r"taken by brettwerk.rl.pettingzoo, and brettwerk.rl.gymnasium cannot"):
+        env.restore(board.snapshot())
+    with pytest.raises(BadEnvironment, match=r"taken by brettwerk.rl.gymnasium, and"):
+        board.restore(env.snapshot())
 
 
 def test_it_has_to_be_reset_first() -> None:

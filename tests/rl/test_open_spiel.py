@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -13,10 +14,12 @@ from open_spiel.python.observation import make_observation
 from brettwerk.core.errors import BadStateText, BadVariant, IllegalMove
 from brettwerk.core.registry import game_ids, load_game
 from brettwerk.rl.open_spiel import SpielGame, register
+from brettwerk.testing.play import random_states
 from support.tables import named, tables
 
 if TYPE_CHECKING:
     from brettwerk.core.game import Game
+    from brettwerk.core.state import State
 
 register()
 
@@ -128,6 +131,32 @@ def test_minimax_finds_a_win_on_a_small_board() -> None:
     )
     assert value == 1.0
     assert action in puzzle.winning_moves()
+
+
+def test_minimax_solves_a_small_position() -> None:
+    """Its value is that of trying out everything, which is done here without OpenSpiel."""
+
+    def value(state: State) -> float:
+        if state.outcome:
+            return state.outcome.payoffs[0]
+        return (max if state.turn == 0 else min)(value(state.after(move)) for move in state.move_numbers)
+
+    game = pyspiel.load_game("brettwerk_blokus_duo")
+    games = (list(random_states(load_game("blokus-duo"), seed)) for seed in range(20))
+    small = [states[-4] for states in games if states[-4].perft(4) < 300][:3]
+    assert len(small) == 3
+    for state in small:
+        found, _ = minimax.alpha_beta_search(game, game.new_initial_state(state.to_text()), maximizing_player_id=0)
+        assert found == value(state)
+
+
+def test_games_and_states_can_be_pickled_for_a_process_that_knows_nothing_of_them(python) -> None:  # type: ignore[no-untyped-def]
+    game = pyspiel.load_game("brettwerk_tor(players=3)")
+    state = game.new_initial_state(load_game("tor", players=3).start.playout(1, 7).to_text())
+    state.apply_action(state.legal_actions()[3])
+    pickled = pickle.dumps((game, state)).hex()
+    done = python("-c", f"import pickle; print(*pickle.loads(bytes.fromhex({pickled!r})), sep='\\n')")
+    assert done.stdout.splitlines() == [str(game), str(state)], done.stderr
 
 
 def near_wins() -> Any:

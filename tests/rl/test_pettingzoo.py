@@ -238,6 +238,25 @@ def test_a_round_is_a_step_of_the_parallel_form() -> None:
         rounds.step({})
 
 
+def test_the_parallel_form_can_be_copied_and_restored_too() -> None:
+    rounds = parallel_env("tor", players=3)
+    seen, _ = rounds.reset(seed=1)
+    rounds.step({agent: int(one["action_mask"].argmax()) for agent, one in seen.items()})
+    assert rounds.describe().startswith("17 planes")
+    snapshot, other = rounds.snapshot(), parallel_env("tor", players=3)
+    other.restore(snapshot)
+    twins = (rounds, copy.deepcopy(rounds), pickle.loads(pickle.dumps(rounds)), other)  # noqa: S301
+    actions = dict.fromkeys(rounds.agents, 0)  # illegal, so that chance answers
+    rewards = [one.step(actions)[1] for one in twins]
+    assert rewards == rewards[:1] * 4
+    moves = [one.board.episode.moves for one in twins if one.board.episode]
+    assert moves == moves[:1] * 4
+    rounds.restore(snapshot)
+    assert rounds.agents == ["player_0", "player_1", "player_2"]
+    assert rounds.board.episode
+    assert len(rounds.board.episode.moves) == 3
+
+
 def test_games_are_in_the_registry() -> None:
     for game in game_ids():
         made = pettingzoo.make("aec", f"brettwerk/{game}-v0")
@@ -256,7 +275,11 @@ def test_games_are_in_the_registry() -> None:
         ("tor", {"render_mode": "film"}, BadEnvironment, "'ansi', 'rgb_array', 'svg', 'human'"),
         ("tor", {"illegal": "ignore"}, BadEnvironment, "'loss', 'error', 'random'"),
         ("tor", {"dtype": "int64"}, BadEnvironment, "'int8', 'float32'"),
+        ("tor", {"dtype": "banana"}, BadEnvironment, "'int8', 'float32'"),
+        ("tor", {"turned": "no"}, BadEnvironment, "True, False"),
         ("tor", {"max_cycles": 0}, BadEnvironment, "a whole number from 1 on"),
+        ("tor", {"max_cycles": "5"}, BadEnvironment, "a whole number from 1 on"),
+        ("tor", {"max_cycles": 1.5}, BadEnvironment, "a whole number from 1 on"),
     ],
 )
 def test_wrong_arguments_are_told_what_is_offered(
@@ -268,8 +291,15 @@ def test_wrong_arguments_are_told_what_is_offered(
 
 def test_what_cannot_be_done_now_is_said() -> None:
     board = env("allein")
+    for ask in (lambda: board.step(0), board.last, board.state, board.render, board.snapshot):
+        with pytest.raises(BadEnvironment, match="not been reset"):
+            ask()
     with pytest.raises(BadEnvironment, match="not been reset"):
-        board.step(0)
+        parallel_env("allein").step({})
+    with pytest.raises(BadEnvironment, match="a whole number from 0 on"):
+        board.reset(seed="one")  # type: ignore[arg-type]
+    with pytest.raises(BadEnvironment, match="over already"):
+        board.reset(options={"position": board.game.start.playout(1)})
     board.reset()
     with pytest.raises(BadEnvironment, match="The agents are: player_0"):
         board.observe("white")
@@ -290,5 +320,7 @@ def test_observations_can_be_floats() -> None:
     board.reset()
     seen = board.last()[0]
     assert seen["observation"].dtype == np.float32
+    assert env("alcazar", dtype=np.float32).dtype == np.float32
+    assert board.describe().startswith("10 planes of 9 ranks × 9 files, float32;")
     assert board.observation_space("player_0").contains(seen)
     assert "actions" in board.describe()

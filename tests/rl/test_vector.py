@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from typing import Any
 
 import gymnasium
@@ -15,7 +17,7 @@ from brettwerk.core.registry import game_ids, load_game
 from brettwerk.core.stepping import planes
 from brettwerk.core.stepping.position import Position
 from brettwerk.rl import registration, vector
-from brettwerk.rl.batch.texts import BadBatch
+from brettwerk.rl.errors import BadEnvironment
 
 VARIANTS = [pytest.param(game, {}, id=game) for game in game_ids()] + [
     pytest.param("sprung", {"players": 3}, id="sprung-3"),
@@ -83,7 +85,7 @@ def test_without_autoreset_games_wait_to_be_begun() -> None:
     while not terminated.any():
         _, _, terminated, _, infos = env.step(env.sample_actions())
     assert not infos["action_mask"][terminated].any()
-    with pytest.raises(BadBatch, match="has to be reset"):
+    with pytest.raises(BadEnvironment, match="has to be reset"):
         env.step(env.sample_actions())
     others = [env.get_state(i) for i in np.flatnonzero(~terminated).tolist()]
     env.reset(options={"reset_mask": terminated})
@@ -97,7 +99,7 @@ def test_an_illegal_action_is_refused_before_anything_is_played() -> None:
     _, infos = env.reset()
     actions = env.sample_actions()
     actions[1] = int(np.flatnonzero(infos["action_mask"][1] == 0)[0])
-    with pytest.raises(BadBatch, match=f"Action {actions[1]} is not legal in game 1"):
+    with pytest.raises(BadEnvironment, match=f"Action {actions[1]} is not legal in game 1"):
         env.step(actions)
     assert env.get_state(0) == env.game.start
 
@@ -167,7 +169,7 @@ def test_games_go_on_from_positions_that_are_set() -> None:
     assert env.get_state(1) == env.game.start
     env.step(env.sample_actions())
     assert (infos["action_mask"][2] == wanted.mask(turned=True)).all(), "a copy is the caller's"
-    with pytest.raises(BadBatch, match="another variant"):
+    with pytest.raises(BadEnvironment, match="another variant"):
         env.set_state({0: load_game("tor").start})
 
 
@@ -186,10 +188,13 @@ def test_gymnasium_makes_it_by_name() -> None:
     ("settings", "words"),
     [
         ({"num_envs": 0}, "num_envs is a whole number from 1 on"),
-        ({"autoreset": "later"}, "one of next_step, same_step, disabled"),
-        ({"illegal": "ignore"}, "one of error, loss"),
-        ({"dtype": "float64"}, "one of int8, float32"),
+        ({"autoreset": "later"}, "one of 'next_step', 'same_step', 'disabled'"),
+        ({"illegal": "ignore"}, "one of 'error', 'loss'"),
+        ({"dtype": "float64"}, "one of 'int8', 'float32'"),
         ({"threads": 0}, "threads is a whole number"),
+        ({"dtype": "banana"}, "one of 'int8', 'float32'"),
+        ({"turned": "no"}, "one of True, False"),
+        ({"num_envs": "3"}, "num_envs is a whole number"),
     ],
 )
 def test_wrong_arguments_are_told_what_is_offered(settings: dict[str, object], words: str) -> None:
@@ -197,14 +202,103 @@ def test_wrong_arguments_are_told_what_is_offered(settings: dict[str, object], w
         vector.make("aufstellen", **settings)  # type: ignore[arg-type]
 
 
+def test_a_dtype_may_be_numpys() -> None:
+    assert vector.make("aufstellen", 1, dtype=np.float32).reset()[0].dtype == np.float32
+
+
+@pytest.mark.parametrize("seed", ["one", -1, 1.5, [1], [1, 2, 3], [1, "two"], [1, -2]])
+def test_wrong_seeds_are_told_what_is_right(seed: Any) -> None:
+    env = vector.make("aufstellen", 2)
+    with pytest.raises(BadEnvironment, match="a whole number from 0 on, or a list of 2 of them"):
+        env.reset(seed=seed)
+
+
+def test_seeds_may_be_numpys_numbers() -> None:
+    env = vector.make("blockade", 2, opening_plies=3)
+    seeds: tuple[Any, ...] = (5, np.int64(5), np.array([5, 6]), [5, 6], [5, None], 6)
+    seen = [env.reset(seed=seed)[0].tobytes() for seed in seeds]
+    assert seen[0] == seen[1] == seen[2] == seen[3]
+    assert seen[-1] != seen[0]
+
+
+@pytest.mark.parametrize(
+    ("actions", "found"),
+    [
+        ([0.5, 1.0], "float64 of shape"),
+        (["a", "b"], "<U1 of shape"),
+        (None, "object of shape"),
+        ([[0], [1]], r"int64 of shape \(2, 1\)"),
+        ([True, False], "bool of shape"),
+        ([[0], [1, 2]], r"\[\[0\], \[1, 2\]\]"),
+    ],
+)
+def test_wrong_actions_are_told_what_is_right(actions: Any, found: str) -> None:
+    env = vector.make("aufstellen", 2)
+    env.reset()
+    with pytest.raises(BadEnvironment, match=f"wants 2 whole numbers, .* got {found}"):
+        env.step(actions)
+
+
+def test_what_is_said_of_single_games_is_checked() -> None:
+    env = vector.make("aufstellen", 2)
+    for ask in (env.sample_actions, lambda: env.get_state(0)):
+        with pytest.raises(BadEnvironment, match="not been reset"):
+            ask()
+    env.reset()
+    for number in (2, -1, "first"):
+        with pytest.raises(BadEnvironment, match="numbered from 0 to 1"):
+            env.get_state(number)  # type: ignore[arg-type]
+        with pytest.raises(BadEnvironment, match="numbered from 0 to 1"):
+            env.set_state({number: env.game.start})  # type: ignore[dict-item]
+    for states in ([env.game.start], {0: env.game.start.to_text()}):
+        with pytest.raises(BadEnvironment, match="wants states by the numbers of games"):
+            env.set_state(states)  # type: ignore[arg-type]
+    with pytest.raises(BadEnvironment, match="It knows: reset_mask"):
+        env.reset(options={"mask": [True, False]})
+    for mask in ([True], ["yes", "no"]):
+        with pytest.raises(BadEnvironment, match="2 truth values"):
+            env.reset(options={"reset_mask": mask})
+
+
+@pytest.mark.parametrize("way", ["deepcopy", "pickled"])
+def test_a_copy_in_mid_game_goes_on_as_the_original(way: str) -> None:
+    """Also with repetitions, which are found by memory that arrays share, and with chance."""
+    env = vector.make("alcazar", 2, threads=2, repetition=True, autoreset="disabled")
+    env.reset(seed=4)
+    matches = [Match(env.game.start) for _ in range(2)]
+    _to_and_fro([env], matches)
+    twin = copy.deepcopy(env) if way == "deepcopy" else pickle.loads(pickle.dumps(env))  # noqa: S301
+    kept = env.get_state(1)
+    truncated = np.zeros(2, bool)
+    while not truncated.any():
+        steps = _to_and_fro([env, twin], matches)
+        for mine, other in zip(*(step[:4] for step in steps), strict=True):
+            assert np.array_equal(mine, other)
+        truncated = steps[0][3]
+    assert [env.get_state(i) for i in range(2)] == [twin.get_state(i) for i in range(2)]
+    twin.set_state({1: kept})
+    assert twin.get_state(1) == kept != env.get_state(1)
+    for one in (env, twin):
+        one.close()
+        one.reset(seed=[None, None])  # goes on without threads
+    assert np.array_equal(env.sample_actions(), twin.sample_actions())
+
+
+def _to_and_fro(envs: list[vector.GamesVectorEnv], matches: list[Match]) -> list[Any]:
+    actions = [_back(envs[0], match) for match in matches]
+    for match, action in zip(matches, actions, strict=True):
+        match.play(match.state.move_text(envs[0].frame.move(match.turn, action)))
+    return [env.step(actions) for env in envs]
+
+
 def test_arrays_that_change_cannot_be_written() -> None:
     env = vector.make("aufstellen", 2)
-    with pytest.raises(BadBatch, match="reset"):
+    with pytest.raises(BadEnvironment, match="reset"):
         env.step([0, 0])
     _, infos = env.reset()
     with pytest.raises(ValueError, match="read-only"):
         infos["action_mask"][0] = 1
-    with pytest.raises(BadBatch, match="3 actions for 2 games"):
+    with pytest.raises(BadEnvironment, match=r"2 whole numbers, .* int64 of shape \(3,\)"):
         env.step([0, 0, 0])
 
 

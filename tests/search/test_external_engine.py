@@ -198,11 +198,11 @@ def test_both_languages_know_all_reasons() -> None:
 
 
 def test_the_match_goes_on(python: Callable[..., CompletedProcess[str]], tmp_path: Path) -> None:
-    """A whole arena with a good guest, which is ourselves, and a bad one."""
-    good = f"gtp={shlex.join([sys.executable, '-m', 'brettwerk', 'gtp', 'blockade', '--level', '1'])}"
+    """A whole arena with a good guest, which is ourselves, and a bad one, in a game that no slip ends at once."""
+    good = f"gtp={shlex.join([sys.executable, '-m', 'brettwerk', 'gtp', 'sprung', '--level', '1'])}"
     bad = f"gtp={command('relay', good.removeprefix('gtp='))}"
     results = tmp_path / "results.jsonl"
-    call = ["arena", good, bad, "--game", "blockade", "--games", "2", "--output", str(results)]
+    call = ["arena", good, bad, "--game", "sprung", "--games", "2", "--output", str(results)]
     done = python("-m", "brettwerk", *call, LANG="de_DE", LC_ALL="de_DE")
     assert done.returncode == 0, done.stderr
     assert done.stdout.count("Kampflos verloren, 1×: gtp=") == 2

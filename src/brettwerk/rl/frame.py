@@ -11,7 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from brettwerk.core.stepping.images import symmetries_of
 from brettwerk.core.stepping.planes import sight_of
+from brettwerk.rl.errors import require_offered
+from brettwerk.rl.symmetries import FrameSymmetry
 
 if TYPE_CHECKING:
     from brettwerk.core.game import Game
@@ -23,6 +26,7 @@ class Frame:
     """The observations and actions of one variant."""
 
     def __init__(self, game: Game, *, turned: bool = True) -> None:
+        require_offered("turned", turned, (True, False))
         self.game = game
         self.turned = turned
         self._sight = sight_of(game)
@@ -43,7 +47,8 @@ class Frame:
 
     def observation(self, position: Position, seat: int | None = None, out: Any = None, dtype: Any = np.int8) -> Any:
         """What a seat, if none is given the one to move, sees; written to ``out``, which is int8, if that is given."""
-        return position.observation(seat, out, turned=self.turned).astype(dtype, copy=False)
+        seen = position.observation(seat, out, turned=self.turned)
+        return seen if seen.dtype == dtype else seen.astype(dtype)
 
     def mask(self, position: Position, out: Any = None) -> Any:
         """1 for each legal action of the seat to move and 0 for all others, int8; all 0 when the game is over."""
@@ -62,10 +67,14 @@ class Frame:
         """The action by which a seat makes a move."""
         return int(self._sight.seen[seat, move]) if self.turned else int(move)
 
-    def describe(self) -> str:
+    def symmetries(self) -> tuple[FrameSymmetry, ...]:
+        """What leaves the game the same, as permutations of what is seen and done; one after another gives more."""
+        return tuple(FrameSymmetry.of(self, symmetry) for symmetry in symmetries_of(self.game))
+
+    def describe(self, dtype: Any = "int8") -> str:
         """A table of the planes: number, name, the largest value, and what it means."""
         ranks, files = self.shape[1:]
-        head = f"{len(self.planes)} planes of {ranks} ranks × {files} files, int8; {self.action_count} actions"
+        head = f"{len(self.planes)} planes of {ranks} ranks × {files} files, {dtype}; {self.action_count} actions"
         width = max(len(plane.name) for plane in self.planes)
         lines = [
             f"{number:3}  {plane.name:{width}}  0–{plane.high:<3}  {plane.about}"

@@ -23,6 +23,8 @@ with needing("pettingzoo", __name__):
     import pettingzoo
 
 if TYPE_CHECKING:
+    from numpy.typing import DTypeLike
+
     from brettwerk.core.variant import OptionValue
 
 __all__ = ["BoardEnv", "EnvSnapshot", "RoundEnv", "env", "parallel_env", "raw_env", "register"]
@@ -37,7 +39,7 @@ def env(
     render_mode: str | None = None,
     illegal: str = "loss",
     max_cycles: int | None = None,
-    dtype: str = "int8",
+    dtype: DTypeLike = "int8",
     turned: bool = True,
     **options: OptionValue,
 ) -> BoardEnv:
@@ -65,7 +67,7 @@ def parallel_env(
     render_mode: str | None = None,
     illegal: str = "random",
     max_cycles: int | None = None,
-    dtype: str = "int8",
+    dtype: DTypeLike = "int8",
     turned: bool = True,
     **options: OptionValue,
 ) -> RoundEnv:

@@ -11,25 +11,29 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
 
+from brettwerk.core.game import Game
 from brettwerk.core.registry import load_game
 from brettwerk.rl.batch.batch import GameBatch
-from brettwerk.rl.batch.texts import BadBatch, one_of
-from brettwerk.rl.errors import needing
+from brettwerk.rl.environments.starts import require_known
+from brettwerk.rl.errors import BadEnvironment, needing
 from brettwerk.rl.frame import Frame
 
 with needing("gymnasium", __name__):
-    from gymnasium import spaces
     from gymnasium.vector import AutoresetMode, VectorEnv
     from gymnasium.vector.utils import batch_space
+
+    from brettwerk.rl.environments.spaces import action_space, dtype_of, observation_space
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from brettwerk.core.game import Game
+    from numpy.typing import DTypeLike
+
     from brettwerk.core.state import State
+    from brettwerk.rl.batch.batch import Arrays
 
 AUTORESET_MODES = {mode.name.lower(): mode for mode in AutoresetMode}
-DTYPES = ("int8", "float32")
+"""By the name that they have here."""
 
 
 def make(
@@ -45,15 +49,16 @@ def make(
     max_plies: int | None = None,
     repetition: bool = False,
     opening_plies: int = 0,
-    dtype: str = "int8",
+    dtype: DTypeLike = "int8",
     threads: int = 1,
     copy: bool = False,
     **options: str | int | bool,
 ) -> GamesVectorEnv:
     """Make a vector environment of a game, by its id with edition, players, teams and options, or as a variant."""
-    variant = (
-        load_game(game, edition=edition, players=players, teams=teams, **options) if isinstance(game, str) else game
-    )
+    if isinstance(game, Game):
+        variant = game
+    else:
+        variant = load_game(game, edition=edition, players=players, teams=teams, **options)
     return GamesVectorEnv(
         variant,
         num_envs,
@@ -104,7 +109,7 @@ class GamesVectorEnv(VectorEnv[Any, Any, Any]):
         max_plies: int | None = None,
         repetition: bool = False,
         opening_plies: int = 0,
-        dtype: str = "int8",
+        dtype: DTypeLike = "int8",
         threads: int = 1,
         copy: bool = False,
     ) -> None:
@@ -122,32 +127,33 @@ class GamesVectorEnv(VectorEnv[Any, Any, Any]):
             opening_plies=opening_plies,
             threads=threads,
         )
-        self._arrays = self._batch.arrays
         self._copy = copy
-        self._dtype = np.dtype(one_of("dtype", str(np.dtype(dtype)), DTYPES))
+        self._dtype = dtype_of(dtype)
         self._shape = (num_envs, *self.frame.shape)
         self._floats = np.zeros(self._shape, np.float32) if self._dtype == np.float32 else None
         self.num_envs = num_envs
         self.metadata = {"autoreset_mode": AUTORESET_MODES[mode], "render_modes": []}
-        high = np.array([plane.high for plane in self.frame.planes], self._dtype)[:, None, None]
-        self.single_observation_space = spaces.Box(
-            np.zeros(self.frame.shape, self._dtype), np.broadcast_to(high, self.frame.shape), dtype=self._dtype.type
-        )
-        self.single_action_space = spaces.Discrete(self.frame.action_count)
+        self.single_observation_space = observation_space(self.frame, self._dtype)
+        self.single_action_space = action_space(self.frame)
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
+
+    @property
+    def _arrays(self) -> Arrays:
+        return self._batch.arrays
 
     def reset(
         self, *, seed: int | Sequence[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
         """Begin all games, or those of ``options["reset_mask"]``; a seed gives the same random openings and samples."""
+        require_known(options, "reset_mask")
         if seed is not None:
-            self._batch.seed(seed if isinstance(seed, int) else list(seed))
+            self._batch.seed(seed)
         chosen = None if options is None else options.get("reset_mask")
         if chosen is not None:
-            chosen = np.asarray(chosen, np.bool_)
-            if chosen.shape != (self.num_envs,):
-                raise BadBatch("batch-mask", games=self.num_envs)
+            chosen = np.asarray(chosen)
+            if chosen.shape != (self.num_envs,) or chosen.dtype != np.bool_:
+                raise BadEnvironment("rl-mask", games=self.num_envs)
         self._batch.begin(chosen)
         return self._observation(), self._infos()
 
@@ -177,7 +183,7 @@ class GamesVectorEnv(VectorEnv[Any, Any, Any]):
 
     def describe(self) -> str:
         """What the planes of an observation mean."""
-        return self.frame.describe()
+        return self.frame.describe(self._dtype)
 
     def get_state(self, env: int) -> State:
         """Where a game stands."""

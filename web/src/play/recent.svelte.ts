@@ -1,5 +1,6 @@
 /** What the others have done since the user's own last turn, before the very last move: seen in games of three and four. */
 
+import { retry } from "../api/retry";
 import type { Board, Effect } from "../api/types";
 import type { Positions } from "./positions";
 import { plySinceMyTurn } from "./since";
@@ -24,8 +25,10 @@ export class Recent {
       return;
     }
     const moves = board.moves.slice(plySinceMyTurn(board), -1);
-    const found = await Promise.all(moves.map(({ ply }) => positions.of(board, ply + 1))).catch(() => []);
-    if (this.#asked !== number) return;
+    const isWanted = () => this.#asked === number;
+    const ask = () => Promise.all(moves.map(({ ply }) => positions.of(board, ply + 1)));
+    const found = await retry(ask, isWanted, () => undefined).catch(() => []);
+    if (!found || !isWanted()) return;
     this.moves = found.map(({ effects }, at) => ({
       colour: board.seats[moves[at]!.seat]?.colour ?? "",
       effects,

@@ -6,6 +6,7 @@ That module has:
 ``extent(game)``                       how many ranks and files they have; those of the board unless it says otherwise
 ``views(game)``                        for each seat the number of its view; 0 is the board as it is
 ``view_moves(game, view)``             the number of every move on a board that is turned like that
+``view_cells(game, view)``             where every place of a plane is on such a board; both only if there are views
 ``observe(g, s, seat, view, players, planes)``  compiled: write the own planes, which are all 0, as a seat sees them;
                                        a plane is a row of places, along the ranks from below
 ``symmetries(game)``                   what leaves the game the same (``symmetry.py``); none unless it says otherwise
@@ -52,6 +53,8 @@ class Sight(NamedTuple):
     """By seat and move: the number of the move as the seat sees it, on the board that is turned for it."""
     meant: Any
     """By seat and number as the seat sees it: the move."""
+    places: Any
+    """By seat and place on a plane: where it is on the board that is turned for the seat."""
 
 
 def sight_of(game: GameDefinition) -> Sight:
@@ -63,7 +66,9 @@ def sight_of(game: GameDefinition) -> Sight:
         shape = len(planes), *(extent(game) if extent else (game.board.ranks, game.board.files))
         views = tuple(module.views(game))
         seen = rows_of_numbers(module.view_moves(game, view) if view else range(game.move_count) for view in views)
-        found = _known[game] = Sight(planes, shape, views, seen, inverse_rows(seen))
+        cells = range(shape[1] * shape[2])
+        places = rows_of_numbers(module.view_cells(game, view) if view else cells for view in views)
+        found = _known[game] = Sight(planes, shape, views, seen, inverse_rows(seen), places)
     return found
 
 

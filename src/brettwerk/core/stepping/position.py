@@ -65,7 +65,10 @@ class Position:
         self._no_view = self._moves.reshape(1, -1)
         self._sight: Sight | None = None
         self._mask: Any = None
+        self._write_mask: Any = None
         self._planes: Any = None
+        self._flat: Any = None
+        self._observe: Any = None
         self._ply = 0
         self._count = -1  # the legal moves are not listed yet
         self._bytes[: self._size] = start.raw_bytes()
@@ -109,6 +112,15 @@ class Position:
     def copy(self) -> Position:
         """Another position that stands where this one stands; what was played before can only be taken back here."""
         return Position(self)
+
+    def __copy__(self) -> Position:
+        return self.copy()
+
+    def __deepcopy__(self, _known: object) -> Position:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Position, (self.state(),)
 
     def copy_from(self, other: Position | State) -> None:
         """Stand where another position of the same variant stands, with nothing to take back."""
@@ -154,13 +166,12 @@ class Position:
         """
         seen, seat = (self._seen().seen, self.turn) if turned else (self._no_view, -1)
         if out is None:
-            mask = room_for_mask(self.game.move_count)
-            filling.write_mask(mask, self._moves, self._listed(), seen, seat)
-            return mask
-        if out is not self._mask:
+            out = room_for_mask(self.game.move_count)
+        elif out is not self._mask:
             require_room(out, (self.game.move_count,))
-            self._write_mask = for_types_of(filling.write_mask, out, self._moves, 0, self._no_view, 0)
             self._mask = out
+        if self._write_mask is None:
+            self._write_mask = for_types_of(filling.write_mask, out, self._moves, 0, self._no_view, 0)
         self._write_mask(out, self._moves, self._listed(), seen, seat)
         return out
 
@@ -176,15 +187,17 @@ class Position:
         view = sight.views[seen_by] if turned else 0
         looked = self._tables, self._stack, self._ply, seen_by, view, self.game.players
         if out is None:
-            planes = room_for_planes(sight.shape)
-            observing.observe_at(*looked, flat(planes))
-            return planes
-        if out is not self._planes:
+            out = room_for_planes(sight.shape)
+            rows = flat(out)
+        elif out is self._planes:
+            rows = self._flat
+        else:
             require_room(out, sight.shape)
-            self._flat = flat(out)
-            self._observe = for_types_of(observing.observe_at, *looked, self._flat)
+            rows = self._flat = flat(out)
             self._planes = out
-        self._observe(*looked, self._flat)
+        if self._observe is None:
+            self._observe = for_types_of(observing.observe_at, *looked, rows)
+        self._observe(*looked, rows)
         return out
 
     def _seen(self) -> Sight:

@@ -59,6 +59,10 @@ def view_moves(_game: GameDefinition, view: int) -> list[int]:
     ]
 
 
+def view_cells(_game: GameDefinition, view: int) -> list[int]:
+    return turned_squares(view, SIDE)
+
+
 def turned_places(turn: int) -> tuple[list[int], list[int]]:
     """Where each square and each edge goes."""
     cells = turned_squares(turn, SIDE)

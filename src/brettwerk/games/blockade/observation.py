@@ -46,6 +46,10 @@ def view_moves(_game: GameDefinition, view: int) -> list[int]:
     return [*squares, *(SLIDE + move for move in LINES.turned(squares)), ESCAPE]
 
 
+def view_cells(_game: GameDefinition, view: int) -> list[int]:
+    return turned_squares(view, 12)
+
+
 @jit
 def observe(g, s, seat, view, players, planes):
     for whose in range(2):

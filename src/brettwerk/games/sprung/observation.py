@@ -44,6 +44,10 @@ def view_moves(game: GameDefinition, view: int) -> list[int]:
     return _moves(_ranks_passed_on(game.players, -view))
 
 
+def view_cells(game: GameDefinition, view: int) -> list[int]:
+    return _cells(game, _ranks_passed_on(game.players, -view))
+
+
 @jit
 def observe(g, s, seat, view, players, planes):
     """Ranks of a seat stand as many Felder below the top as it comes after the seat whose view it is."""
@@ -78,10 +82,7 @@ def symmetries(game: Game) -> list[Symmetry]:
 
 def _symmetry(game: Game, name: str, ranks: Sequence[int], step: int = 0) -> Symmetry:
     seats = tuple((seat + step) % game.players for seat in game.seats)
-    unused = 12 - 3 * game.players
-    rows = [ranks[row + unused] - unused for row in range(3 * game.players)]
-    cells = [FILES * row + file for row in rows for file in range(FILES)]
-    return Symmetry(name, seats, _moves(ranks), cells, partial(_fill, ranks))
+    return Symmetry(name, seats, _moves(ranks), _cells(game, ranks), partial(_fill, ranks))
 
 
 def _ranks_passed_on(players: int, step: int) -> list[int]:
@@ -91,6 +92,12 @@ def _ranks_passed_on(players: int, step: int) -> list[int]:
         for i in range(3):
             ranks[LOWEST_RANK[seat] + i] = LOWEST_RANK[(seat + step) % players] + i
     return ranks
+
+
+def _cells(game: GameDefinition, ranks: Sequence[int]) -> list[int]:
+    unused = 12 - 3 * game.players
+    rows = [ranks[row + unused] - unused for row in range(3 * game.players)]
+    return [FILES * row + file for row in rows for file in range(FILES)]
 
 
 def _moves(ranks: Sequence[int]) -> list[int]:

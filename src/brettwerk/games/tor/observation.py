@@ -49,6 +49,10 @@ def view_moves(_game: GameDefinition, view: int) -> list[int]:
     return [CHOICES * line + choice for line in lines for choice in range(CHOICES)]
 
 
+def view_cells(_game: GameDefinition, view: int) -> list[int]:
+    return turned_squares(view, 12)
+
+
 @jit
 def observe(g, s, seat, view, players, planes):
     owner = seat

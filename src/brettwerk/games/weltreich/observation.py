@@ -50,6 +50,10 @@ def view_moves(_game: GameDefinition, view: int) -> list[int]:
     return LINES.turned(turned_squares(view, 12))
 
 
+def view_cells(_game: GameDefinition, view: int) -> list[int]:
+    return turned_squares(view, 12)
+
+
 @jit
 def observe(g, s, seat, view, players, planes):
     owner = seat

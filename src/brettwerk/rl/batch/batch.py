@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -12,10 +13,10 @@ from brettwerk.core.state import State
 from brettwerk.core.stepping.planes import sight_of
 from brettwerk.core.variant import MAX_SEATS, describe
 from brettwerk.rl.batch import stepping
-from brettwerk.rl.batch.texts import BadBatch, one_of, whole_number
+from brettwerk.rl.errors import BadEnvironment, as_whole, require_offered, whole_number
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Mapping
+    from collections.abc import Callable
 
     from numpy.typing import NDArray
 
@@ -99,21 +100,22 @@ class GameBatch:
     ) -> None:
         self.game = game
         self.size = whole_number("num_envs", games, 1)
-        self.illegal = one_of("illegal", illegal, ILLEGAL)
-        self.autoreset = one_of("autoreset", autoreset, tuple(MODES))
+        require_offered("illegal", illegal, ILLEGAL)
+        require_offered("autoreset", autoreset, MODES)
+        self.illegal = illegal
+        self.autoreset = autoreset
         most = whole_number("max_plies", game.max_plies if max_plies is None else max_plies, 1)
         opening = whole_number("opening_plies", opening_plies, 0)
         rules = _rules(game, autoreset, turned=turned, max_plies=most, opening=opening, repetition=repetition)
         self.arrays = _arrays(game, self.size, rules, turned=turned)
         self._tables = game.tables_array
         self._bounds = np.linspace(0, self.size, whole_number("threads", threads, 1) + 1).astype(int).tolist()
-        self._threads = ThreadPoolExecutor(threads, "brettwerk-batch") if threads > 1 else None
+        self._threads = self._new_threads()
         self.has_begun = False
 
-    def seed(self, seed: int | list[int | None]) -> None:
+    def seed(self, seed: Any) -> None:
         """Seed the chance of every game: one after the other from a number on, or each with its own."""
-        seeds = [seed + i for i in range(self.size)] if isinstance(seed, int) else seed
-        for i, own in enumerate(seeds):
+        for i, own in enumerate(self._seeds(seed)):
             if own is not None:
                 self.arrays.lanes["rng"][i] = generator(own)
 
@@ -127,21 +129,19 @@ class GameBatch:
 
     def step(self, actions: Any) -> None:
         """Play an action in each game; the arrays have what it comes to."""
-        if not self.has_begun:
-            raise BadBatch("batch-reset")
-        wanted = np.ascontiguousarray(actions, np.int64)
-        if wanted.shape != (self.size,):
-            raise BadBatch("batch-actions", found=wanted.size, games=self.size)
+        self._require_begun()
+        wanted = self._actions(actions)
         a = self.arrays
         if self.autoreset == "disabled" and (over := a.lanes["over"]).any():
-            raise BadBatch("batch-over", game=int((over != 0).argmax()))
+            raise BadEnvironment("rl-game-over", game=int((over != 0).argmax()))
         if self.illegal == "error" and (at := stepping.first_illegal(a.lanes, a.masks, wanted)) >= 0:
-            raise BadBatch("batch-illegal", action=int(wanted[at]), game=int(at))
+            raise BadEnvironment("rl-illegal", action=int(wanted[at]), game=int(at))
         played = (a.states, a.content, a.lanes, a.listed, a.planes, a.finals, a.masks, a.seen, a.meant, a.stood)
         self._share(stepping.step_games, self._tables, a.rules, a.start, *played, wanted)
 
     def draw_actions(self, out: NDArray[np.int64] | None = None) -> NDArray[np.int64]:
         """Draw a legal action for each game, all equally likely; 0 where the game is over."""
+        self._require_begun()
         actions = np.empty(self.size, np.int64) if out is None else out
         a = self.arrays
         self._share(stepping.draw_actions, a.lanes, a.listed, actions)
@@ -149,24 +149,82 @@ class GameBatch:
 
     def state(self, game: int) -> State:
         """Where a game stands."""
-        return State(self.game, self.arrays.states[game : game + 1].copy())
+        self._require_begun()
+        number = self._number(game)
+        return State(self.game, self.arrays.states[number : number + 1].copy())
 
-    def set_states(self, states: Mapping[int, State]) -> None:
+    def set_states(self, states: Any) -> None:
         """Let games go on from other positions."""
         chosen = np.zeros(self.size, np.bool_)
-        for game, state in states.items():
-            if state.game.variant != self.game.variant:
-                names = {"found": describe(state.game.variant), "variant": describe(self.game.variant)}
-                raise BadBatch("batch-variant", **names)
-            self.arrays.content[game] = np.frombuffer(state.raw_bytes(), np.uint8)
-            chosen[game] = True
+        for number, state in self._checked(states).items():
+            self.arrays.content[number] = np.frombuffer(state.raw_bytes(), np.uint8)
+            chosen[number] = True
         a = self.arrays
         shown = (a.lanes, a.listed, a.planes, a.masks, a.seen, a.stood)
         stepping.take_up_games(self._tables, a.rules, a.states, a.content, *shown, chosen)
 
     def close(self) -> None:
+        """Let the threads end; whoever still plays does so without them."""
         if self._threads:
             self._threads.shutdown()
+        self._threads, self._bounds = None, [0, self.size]
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Without threads, and what is other arrays' memory."""
+        arrays = self.arrays._replace(content=np.empty(0, np.uint8))
+        return self.__dict__ | {"arrays": arrays, "_threads": None, "_tables": None}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept)
+        self.arrays = self.arrays._replace(content=_bytes_of(self.arrays.states))
+        self._tables = self.game.tables_array
+        self._threads = self._new_threads()
+
+    def _new_threads(self) -> ThreadPoolExecutor | None:
+        count = len(self._bounds) - 1
+        return ThreadPoolExecutor(count, "brettwerk-batch") if count > 1 else None
+
+    def _seeds(self, seed: Any) -> list[int | None]:
+        first = as_whole(seed)
+        if first is not None:
+            seeds: list[int | None] = [first + i for i in range(self.size)]
+        else:
+            try:
+                seeds = [None if own is None else whole_number("seed", own, 0) for own in seed]
+            except (TypeError, BadEnvironment):
+                raise BadEnvironment("rl-seeds", value=seed, games=self.size) from None
+        if len(seeds) != self.size or (first is not None and first < 0):
+            raise BadEnvironment("rl-seeds", value=seed, games=self.size)
+        return seeds
+
+    def _actions(self, actions: Any) -> NDArray[np.int64]:
+        try:
+            found = np.asarray(actions)
+        except ValueError:  # rows of several lengths
+            raise BadEnvironment("rl-actions", games=self.size, found=repr(actions)) from None
+        if found.shape != (self.size,) or found.dtype.kind not in "iu":
+            raise BadEnvironment("rl-actions", games=self.size, found=f"{found.dtype} of shape {found.shape}")
+        return np.ascontiguousarray(found, np.int64)
+
+    def _require_begun(self) -> None:
+        if not self.has_begun:
+            raise BadEnvironment("rl-reset")
+
+    def _number(self, game: Any) -> int:
+        number = as_whole(game)
+        if number is None or not 0 <= number < self.size:
+            raise BadEnvironment("rl-game", game=game, last=self.size - 1)
+        return number
+
+    def _checked(self, states: Any) -> dict[int, State]:
+        """Refuse what are not states of this variant by numbers of games, before anything is changed."""
+        if not isinstance(states, Mapping) or not all(isinstance(state, State) for state in states.values()):
+            raise BadEnvironment("rl-states", value=states)
+        for state in states.values():
+            if state.game.variant != self.game.variant:
+                names = {"found": describe(state.game.variant), "variant": describe(self.game.variant)}
+                raise BadEnvironment("rl-variant", **names)
+        return {self._number(game): state for game, state in states.items()}
 
     def _share(self, function: Callable[..., None], *arguments: Any) -> None:
         """Have each thread do its part of the games."""
@@ -192,7 +250,7 @@ def _arrays(game: Game, size: int, rules: Any, *, turned: bool) -> Arrays:
         rules=rules,
         start=game.start.raw,
         states=states,
-        content=states.view(np.uint8).reshape(size, -1),
+        content=_bytes_of(states),
         lanes=lanes,
         listed=np.empty((size, game.rules.MAX_MOVES + AHEAD), np.int32),
         planes=np.zeros((size, sight.shape[0], cells), np.int8),
@@ -202,6 +260,12 @@ def _arrays(game: Game, size: int, rules: Any, *, turned: bool) -> Arrays:
         seen=(sight.seen if turned else own_numbers).astype(numbers),
         meant=(sight.meant if turned else own_numbers).astype(numbers),
     )
+
+
+def _bytes_of(states: Any) -> NDArray[np.uint8]:
+    """The same memory, a row for each state."""
+    rows: NDArray[np.uint8] = states.view(np.uint8).reshape(len(states), -1)
+    return rows
 
 
 def _rules(game: Game, mode: str, *, turned: bool, max_plies: int, opening: int, repetition: bool) -> Any:

@@ -10,8 +10,9 @@ from brettwerk.rl.environments.actions import Actions
 from brettwerk.rl.environments.episode import Episode
 from brettwerk.rl.environments.rendering import FRAMES_PER_SECOND, RENDER_MODES, render, require_mode
 from brettwerk.rl.environments.snapshot import EnvSnapshot, copied, opened
-from brettwerk.rl.environments.spaces import action_space, masked_space, observation_space, require_dtype
-from brettwerk.rl.errors import BadEnvironment, needing
+from brettwerk.rl.environments.spaces import action_space, dtype_of, masked_space, observation_space
+from brettwerk.rl.environments.starts import start_of
+from brettwerk.rl.errors import BadEnvironment, needing, require_seed, whole_number
 from brettwerk.rl.frame import Frame
 
 with needing("pettingzoo", "brettwerk.rl.pettingzoo"):
@@ -21,10 +22,12 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from gymnasium import spaces
-    from numpy.typing import NDArray
+    from numpy.typing import DTypeLike, NDArray
 
     from brettwerk.core.game import Game
 
+KIND = "brettwerk.rl.pettingzoo"
+"""Where snapshots come from and can go to."""
 CHANGING = ("agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos", "agent_selection")
 """What of an environment changes beside the game itself."""
 
@@ -39,31 +42,30 @@ class BoardEnv(AECEnv):  # type: ignore[misc]
         render_mode: str | None = None,
         illegal: str = "loss",
         max_cycles: int | None = None,
-        dtype: str = "int8",
+        dtype: DTypeLike = "int8",
         turned: bool = True,
     ) -> None:
         super().__init__()
         require_mode(render_mode)
-        require_dtype(dtype)
-        if max_cycles is not None and max_cycles < 1:
-            raise BadEnvironment("rl-number", name="max_cycles", value=max_cycles, low=1)
         self.game = game
         self.render_mode = render_mode
-        self.max_cycles = max_cycles
+        self.max_cycles = None if max_cycles is None else whole_number("max_cycles", max_cycles, 1)
         self.metadata = {
             "name": f"brettwerk_{game.id}_v0",
             "render_modes": list(RENDER_MODES),
             "render_fps": FRAMES_PER_SECOND,
             "is_parallelizable": False,
         }
-        self.dtype = np.dtype(dtype)
+        self.dtype = dtype_of(dtype)
         self.frame = Frame(game, turned=turned)
         self.actions = Actions(self.frame, illegal)
         self.possible_agents = [f"player_{seat}" for seat in game.seats]
         self.agents: list[str] = []
+        self.agent_selection = ""
+        self.infos: dict[str, dict[str, Any]] = {}
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        self.state_space = observation_space(self.frame, dtype)
-        self.observation_spaces = {agent: masked_space(self.frame, dtype) for agent in self.possible_agents}
+        self.state_space = observation_space(self.frame, self.dtype)
+        self.observation_spaces = {agent: masked_space(self.frame, self.dtype) for agent in self.possible_agents}
         self.action_spaces = {agent: action_space(self.frame) for agent in self.possible_agents}
         self._nothing = np.zeros(self.frame.action_count, np.int8)
         self._nothing.setflags(write=False)
@@ -79,17 +81,16 @@ class BoardEnv(AECEnv):  # type: ignore[misc]
 
     def describe(self) -> str:
         """What the planes of an observation mean, as a table."""
-        return self.frame.describe()
+        return self.frame.describe(self.dtype)
 
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
-        """Begin a game, at the game's own start or at the position text in ``options["position"]``.
+        """Begin a game, at the game's own start or at the position in ``options["position"]``, a text or a State.
 
         The seed decides which moves are played for illegal actions, if that was chosen; nothing else is random.
         """
         if seed is not None:
-            self.actions.chance.seed(seed)
-        text = (options or {}).get("position")
-        self.episode = Episode(self.game, self.game.state_from_text(text) if text else self.game.start)
+            self.actions.chance.seed(require_seed(seed))
+        self.episode = Episode(self.game, start_of(self.game, options))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -161,11 +162,11 @@ class BoardEnv(AECEnv):  # type: ignore[misc]
         episode = self._running().copy()
         fields = {name: copied(getattr(self, name)) for name in CHANGING}
         fields |= {"_skip_agent_selection": self._skip_agent_selection}
-        return EnvSnapshot(self.game.variant, episode, fields | {"chance": self.actions.chance.getstate()})
+        return EnvSnapshot(KIND, self.game.variant, episode, fields | {"chance": self.actions.chance.getstate()})
 
     def restore(self, snapshot: EnvSnapshot) -> None:
         """Go back, or on, to a snapshot of this environment or of another that plays the same."""
-        kept = opened(snapshot, self.game.variant)
+        kept = opened(snapshot, KIND, self.game.variant)
         fields = dict(kept.fields)
         self.actions.chance.setstate(fields.pop("chance"))
         for name, value in fields.items():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from brettwerk.core.errors import BrettwerkError
 from brettwerk.core.match import Match
@@ -33,10 +33,16 @@ class Opponent(Protocol):
     def choose(self, episode: Episode) -> int:
         """The number of a legal move."""
 
+    def kept(self) -> Any:
+        """What a snapshot keeps of the opponent."""
+
+    def restore(self, kept: Any) -> None:
+        """Go on from what a snapshot has kept."""
+
 
 def opponent_of(game: Game, choice: OpponentChoice) -> Opponent:
     """Find the opponent that a user means: ``"random"``, ``3`` or ``"level=3"``, or a function."""
-    if choice == "random":
+    if isinstance(choice, str) and choice == "random":
         return RandomOpponent()
     if callable(choice):
         return PolicyOpponent(choice)
@@ -58,8 +64,24 @@ class RandomOpponent:
     def choose(self, episode: Episode) -> int:
         return self._chance.choice(episode.position.legal_moves())
 
+    def kept(self) -> Any:
+        return self._chance.getstate()
 
-class PolicyOpponent:
+    def restore(self, kept: Any) -> None:
+        self._chance.setstate(kept)
+
+
+class Forgetful:
+    """An opponent of which a snapshot keeps nothing."""
+
+    def kept(self) -> Any:
+        return None
+
+    def restore(self, kept: Any) -> None:
+        """There is nothing to go on from."""
+
+
+class PolicyOpponent(Forgetful):
     """Plays what a function says of a position: the text or the number of a legal move."""
 
     def __init__(self, policy: Policy) -> None:
@@ -77,7 +99,7 @@ class PolicyOpponent:
             raise BadEnvironment("rl-move", move=move, reason=str(error)) from error
 
 
-class EngineOpponent:
+class EngineOpponent(Forgetful):
     """Plays as an engine of a level does. Levels 1 to 8 play the same with the same seed; level 9 goes by time."""
 
     def __init__(self, game: Game, level: int) -> None:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from gymnasium import spaces
 
     from brettwerk.core.game import Game
+    from brettwerk.rl.environments.snapshot import EnvSnapshot
 
     AnswersByAgent = tuple[
         dict[str, Any], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]
@@ -50,6 +51,8 @@ class RoundEnv(ParallelEnv):  # type: ignore[misc]
     def step(self, actions: Mapping[str, int]) -> AnswersByAgent:
         """Play a round: until each agent has moved, or one would be to move again because others are skipped."""
         board = self.board
+        if not board.agents:
+            raise BadEnvironment("rl-reset" if board.episode is None else "rl-over")
         agents = board.agents[:]
         rewards = dict.fromkeys(agents, 0.0)
         terminations, truncations = dict.fromkeys(agents, False), dict.fromkeys(agents, False)
@@ -82,6 +85,19 @@ class RoundEnv(ParallelEnv):  # type: ignore[misc]
     def render(self) -> Any:
         """Draw the position in the render mode that was chosen."""
         return self.board.render()
+
+    def describe(self) -> str:
+        """What the planes of an observation mean, as a table."""
+        return self.board.describe()
+
+    def snapshot(self) -> EnvSnapshot:
+        """Keep everything as it is now, between two rounds."""
+        return self.board.snapshot()
+
+    def restore(self, snapshot: EnvSnapshot) -> None:
+        """Go back, or on, to a snapshot of this environment or of another that plays the same."""
+        self.board.restore(snapshot)
+        self.agents = self.board.agents[:]
 
     def close(self) -> None:
         self.board.close()

@@ -12,8 +12,9 @@ from brettwerk.rl.environments.episode import Episode
 from brettwerk.rl.environments.opponents import opponent_of
 from brettwerk.rl.environments.rendering import FRAMES_PER_SECOND, RENDER_MODES, render, require_mode
 from brettwerk.rl.environments.snapshot import EnvSnapshot, opened
-from brettwerk.rl.environments.spaces import action_space, observation_space, require_dtype
-from brettwerk.rl.errors import BadEnvironment, needing, require_offered
+from brettwerk.rl.environments.spaces import action_space, dtype_of, observation_space
+from brettwerk.rl.environments.starts import require_known, start_of
+from brettwerk.rl.errors import BadEnvironment, needing, require_offered, require_seed
 from brettwerk.rl.frame import Frame
 
 with needing("gymnasium", "brettwerk.rl.gymnasium"):
@@ -22,11 +23,15 @@ with needing("gymnasium", "brettwerk.rl.gymnasium"):
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from numpy.typing import NDArray
+    from numpy.typing import DTypeLike, NDArray
 
     from brettwerk.core.variant import OptionValue
     from brettwerk.rl.environments.opponents import OpponentChoice
 
+KIND = "brettwerk.rl.gymnasium"
+"""Where snapshots come from and can go to."""
+CHANGING = ("seat", "_games", "_has_acted")
+"""What of an environment changes beside the game itself, and what is drawn by chance."""
 SEATS = ("alternate", "random")
 """How the learner's seat changes from game to game, unless it is a number."""
 
@@ -46,55 +51,62 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         opponent: OpponentChoice = "random",
         seat: int | str = 0,
         illegal: str = "loss",
-        dtype: str = "int8",
+        dtype: DTypeLike = "int8",
         turned: bool = True,
         render_mode: str | None = None,
         **options: OptionValue,
     ) -> None:
         self.game = load_game(game, edition=edition, players=players, teams=teams, **options)
+        self.opponent = opponent_of(self.game, opponent)
         if self.game.players == 1 and (opponent, seat) != ("random", 0):
             raise BadEnvironment("rl-alone", game=game)
         require_mode(render_mode)
-        require_dtype(dtype)
         require_offered("seat", seat, (*self.game.seats, *SEATS))
         self.render_mode = render_mode
-        self.opponent = opponent_of(self.game, opponent)
-        self.dtype = np.dtype(dtype)
+        self.dtype = dtype_of(dtype)
         self.frame = Frame(self.game, turned=turned)
         self.actions = Actions(self.frame, illegal)
-        self.observation_space = observation_space(self.frame, dtype)
+        self.observation_space = observation_space(self.frame, self.dtype)
         self.action_space = action_space(self.frame)
         self._seats = seat
         self._games = 0
         self.episode: Episode | None = None
         self.seat = 0
+        self._has_acted = False
 
     def reset(
         self, *, seed: int | None = None, options: Mapping[str, Any] | None = None
     ) -> tuple[NDArray[Any], dict[str, Any]]:
-        """Begin a game, at the game's own start or at the position text in ``options["position"]``.
+        """Begin a game, at the game's own start or at the position in ``options["position"]``, a text or a State.
 
         The seed decides the opponent's moves; with it, alternating seats begin with seat 0 again.
         """
-        super().reset(seed=seed)
+        require_known(options, "position")
+        start = start_of(self.game, options)
+        super().reset(seed=None if seed is None else require_seed(seed))
         if seed is not None:
             self._games = 0
             self.opponent.seed(int(self.np_random.integers(2**31)))
             self.actions.chance.seed(int(self.np_random.integers(2**31)))
         self.seat = self._next_seat()
         self._games += 1
-        text = (options or {}).get("position")
-        self.episode = Episode(self.game, self.game.state_from_text(text) if text else self.game.start)
+        self._has_acted = False
+        self.episode = Episode(self.game, start)
         self._let_others_play(self.episode)
         return self._seen(self.episode)
 
     def step(self, action: Any) -> tuple[NDArray[Any], float, bool, bool, dict[str, Any]]:
-        """Play an action, and let the others play until the learner is to move again or is done."""
+        """Play an action, and let the others play until the learner is to move again or is done.
+
+        If others have ended the game before the learner's first turn, the first step only says so.
+        """
         episode = self._running()
-        if self._is_done(episode):
+        if not self._is_done(episode):
+            self.actions.play(episode, action)
+            self._let_others_play(episode)
+        elif self._has_acted:
             raise BadEnvironment("rl-over")
-        self.actions.play(episode, action)
-        self._let_others_play(episode)
+        self._has_acted = True
         reward = 0.0
         if episode.payoffs is not None:
             reward = episode.payoffs[self.seat]
@@ -114,20 +126,30 @@ class SeatEnv(gymnasium.Env[Any, Any]):
         return render(self._running().state, self.render_mode)
 
     def snapshot(self) -> EnvSnapshot:
-        """Keep the game as it is now; what the opponent draws by chance is not kept."""
-        fields = {"seat": self.seat, "_games": self._games}
-        return EnvSnapshot(self.game.variant, self._running().copy(), fields)
+        """Keep everything as it is now, but for what an engine or a function as opponent remembers."""
+        fields = {name: getattr(self, name) for name in CHANGING}
+        chances = {
+            "chance": self.actions.chance.getstate(),
+            "opponent": self.opponent.kept(),
+            "seats": self.np_random.bit_generator.state,
+        }
+        return EnvSnapshot(KIND, self.game.variant, self._running().copy(), fields | chances)
 
     def restore(self, snapshot: EnvSnapshot) -> tuple[NDArray[Any], dict[str, Any]]:
         """Go back, or on, to a snapshot of this environment or of another that plays the same."""
-        kept = opened(snapshot, self.game.variant)
-        self.seat, self._games = kept.fields["seat"], kept.fields["_games"]
+        kept = opened(snapshot, KIND, self.game.variant)
+        for name in CHANGING:
+            setattr(self, name, kept.fields[name])
+        self.actions.chance.setstate(kept.fields["chance"])
+        self.np_random.bit_generator.state = kept.fields["seats"]
+        if kept.fields["opponent"] is not None:
+            self.opponent.restore(kept.fields["opponent"])
         self.episode = kept.episode.copy()
         return self._seen(self.episode)
 
     def describe(self) -> str:
         """What the planes of an observation mean, as a table."""
-        return self.frame.describe()
+        return self.frame.describe(self.dtype)
 
     def _next_seat(self) -> int:
         if self._seats == "alternate":

@@ -19,16 +19,20 @@ if TYPE_CHECKING:
 class EnvSnapshot:
     """What an environment was like. It can be restored any number of times, in any that plays the same, and pickled."""
 
+    kind: str
+    """Which environments take it."""
     variant: Variant
     episode: Episode
     fields: Mapping[str, Any]
     """What else changes in the environment; not to be changed."""
 
 
-def opened(snapshot: object, variant: Variant) -> EnvSnapshot:
-    """Refuse what is not a snapshot of an environment that plays a variant."""
+def opened(snapshot: object, kind: str, variant: Variant) -> EnvSnapshot:
+    """Refuse what is not a snapshot of such an environment that plays a variant."""
     if not isinstance(snapshot, EnvSnapshot):
         raise BadEnvironment("rl-no-snapshot", value=snapshot)
+    if snapshot.kind != kind:
+        raise BadEnvironment("rl-snapshot-kind", found=snapshot.kind, kind=kind)
     if snapshot.variant != variant:
         raise BadEnvironment("rl-snapshot", found=describe(snapshot.variant), game=describe(variant))
     return snapshot

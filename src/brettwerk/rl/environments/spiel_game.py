@@ -38,6 +38,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
         self.frame = Frame(self.variant, turned=False)
         super().__init__(type_of(self.variant), info_of(self.variant), chosen)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return read_game, (str(self),)
+
     def new_initial_state(self, position: str | None = None) -> SpielState:
         """The start of the game, or a position text to begin with."""
         return SpielState(self, position)
@@ -59,6 +62,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         self._episode: Episode | None = None
         if position:
             self._episode = Episode(game.variant, game.variant.state_from_text(position))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return read_state, (pyspiel.serialize_game_and_state(self.get_game(), self),)
 
     @property
     def episode(self) -> Episode:
@@ -94,6 +100,27 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def __str__(self) -> str:
         return self.episode.state.to_text()
+
+
+def read_game(text: str) -> SpielGame:
+    """Take a game out of a pickle, in a process that need not have registered the games."""
+    _register()
+    game: SpielGame = pyspiel.load_game(text)
+    return game
+
+
+def read_state(text: str) -> SpielState:
+    """Take a state out of a pickle, likewise."""
+    _register()
+    _, state = pyspiel.deserialize_game_and_state(text)
+    found: SpielState = state
+    return found
+
+
+def _register() -> None:
+    from brettwerk.rl.open_spiel import register  # noqa: PLC0415, it imports this module
+
+    register()
 
 
 class PlanesObserver:

@@ -56,6 +56,10 @@ def view_moves(_game: GameDefinition, view: int) -> list[int]:
     return [number[frozenset(squares[square] for square in placement.squares)] for placement in PLACEMENTS]
 
 
+def view_cells(_game: GameDefinition, view: int) -> list[int]:
+    return turned_squares(view, SIDE)
+
+
 @jit
 def observe(g, s, seat, view, players, planes):
     """A view is the board as it is, or turned half round."""

@@ -63,7 +63,7 @@ def check_planes(game: Game) -> None:
 
 @promise
 def check_views(game: Game) -> None:
-    """On a board turned for a seat every move has one number."""
+    """On a board turned for a seat every move has one number, and every place of a plane is where it belongs."""
     if not has_observation(game):
         return
     sight = sight_of(game)
@@ -71,6 +71,10 @@ def check_views(game: Game) -> None:
         hold(sorted(sight.seen[seat].tolist()) == list(range(game.move_count)), "view-numbers", seat=seat)
         same = (sight.seen[seat][sight.meant[seat]] == range(game.move_count)).all()
         hold(same, "view-numbers", seat=seat)
+        for state in islice(random_states(game, 8, PLIES), 0, None, 13):
+            turned = state.observation(seat, turned=True).reshape(len(sight.planes), -1)
+            plain = state.observation(seat).reshape(turned.shape)
+            hold((turned[:, sight.places[seat]] == plain).all(), "view-looks-different", seat=seat, state=state)
 
 
 def _many_positions(game: Game) -> Iterator[State]:
