@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 import httpx2
 
-from support.debian import program
+from support.debian_packages import program
 from support.paths import ROOT
 from support.postgres import free_port
 
@@ -112,7 +112,7 @@ class Nginx:
         )
 
     def start(self) -> None:
-        command = [program("nginx", "nginx-light"), "-p", str(self.folder), "-c", str(self.folder / "nginx.conf")]
+        command = [program("nginx-light", "nginx"), "-p", str(self.folder), "-c", str(self.folder / "nginx.conf")]
         self._process = subprocess.Popen(command, stderr=subprocess.DEVNULL)
 
     def remove(self) -> None:

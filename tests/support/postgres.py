@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import psycopg
 
-from support.debian import program
+from support.debian_packages import program
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -34,7 +34,7 @@ class Postgres:
     """A database server that can be stopped, killed and started again."""
 
     def __init__(self) -> None:
-        self._initdb = program("initdb", "postgresql")
+        self._initdb = program("postgresql", "initdb")
         self.folder = Path(tempfile.mkdtemp(prefix="brettwerk-postgres-"))
         self.port = free_port()
         self._process: subprocess.Popen[bytes] | None = None

@@ -25,7 +25,7 @@ from brettwerk.server.sharing.notify_wire import NotifyWire
 from brettwerk.server.sharing.redis_wire import RedisWire
 from brettwerk.server.sharing.shared_bus import SharedBus
 from brettwerk.server.storage.database import BadDatabase
-from support.debian import program
+from support.debian_packages import program
 from support.postgres import free_port
 
 if TYPE_CHECKING:
