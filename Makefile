@@ -30,9 +30,14 @@ site: $(VENV)/.installed
 	@$(BIN)/python hatch_build.py
 	@$(BIN)/brettwerk site $(SITE)
 
+# What the server promises of boards, once more on PostgreSQL; make soak does that with all tests of the server.
+ON_POSTGRES = tests/server/storage tests/server/boards/test_boards.py tests/server/boards/test_repeated_requests.py \
+  tests/server/boards/test_requests.py tests/server/boards/test_challenges.py tests/server/sockets/test_board_socket.py
+
 test: $(VENV)/.installed-dev
 	@$(MAKE) --jobs 2 check ready
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m "not alone and not soak"
+	BRETTWERK_TEST_DATABASE=postgresql $(BIN)/python -m pytest -m "not alone and not soak" $(ON_POSTGRES)
 	$(BIN)/python -m pytest -m "alone and not soak" $$(grep -rl --include='test_*.py' 'pytest.mark.alone' tests src)
 
 check: $(VENV)/.installed-dev
@@ -55,7 +60,9 @@ soak: $(VENV)/.installed-dev
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m soak
 	BRETTWERK_SOAK=1 $(BIN)/python -m pytest -n $(JOBS) --dist worksteal tests/games/test_contract.py -k "second-reading or interpreted-run"
 	BRETTWERK_SOAK=1 $(BIN)/python -m pytest -n $(JOBS) --dist worksteal tests/core/test_fuzz.py \
-	  tests/search/test_engine_play.py tests/server/boards/test_flaky_network.py tests/server/boards/test_kill.py
+	  tests/search/test_engine_play.py tests/server/boards/test_flaky_network.py tests/server/boards/test_kill.py \
+	  tests/server/sharing/test_kill_many.py
+	BRETTWERK_TEST_DATABASE=postgresql $(BIN)/python -m pytest -n $(JOBS) --dist worksteal tests/server
 	@echo "The rule tests once more, with every array index checked:"
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -n $(JOBS) --dist worksteal src/brettwerk/games/*/test_rules.py
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -n $(JOBS) --dist worksteal tests/games/test_contract.py -k "second-reading or priors or evaluation or foreseen"

@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from support.postgres import Postgres
 
 SOAK = bool(os.environ.get("BRETTWERK_SOAK"))
-KILLS = int(os.environ.get("BRETTWERK_KILLS", "500" if SOAK else "4"))
-GAMES = 30 if SOAK else 6
+KILLS = int(os.environ.get("BRETTWERK_KILLS", "500" if SOAK else "3"))
+GAMES = 30 if SOAK else 4
 DATABASE_EVERY = 10 if SOAK else 2
 """After so many kills of servers, the database is killed or restarted too."""
 GAME = "aufstellen"
