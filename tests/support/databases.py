@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from brettwerk.server.storage.database import Database
+from brettwerk.server.storage.keys import COOKIE_KEY, key_of
 from brettwerk.server.storage.store import Store
 
 if TYPE_CHECKING:
@@ -46,3 +47,11 @@ def database_in(folder: Path) -> Database:
 
 def store_in(folder: Path) -> Store:
     return Store(database_in(folder))
+
+
+def cookie_key(folder: Path) -> bytes:
+    """The key that signs the cookies of the server with this data folder."""
+    store = store_in(folder)
+    key = key_of(store, COOKIE_KEY)
+    store.close()
+    return key
