@@ -92,8 +92,10 @@ def test_engines_elsewhere_find_what_to_do(store: Store, members: list[Membershi
         assert await worker.waiting(9) == ["board"]
         assert await worker.claim("board", 0)
         assert await worker.waiting(9) == []
+        assert not await web.offer("board", 0)
         await worker.release("board", 0)
         assert await worker.waiting(9) == ["board"]
+        assert await web.offer("board", 0)
 
     asyncio.run(scene())
 

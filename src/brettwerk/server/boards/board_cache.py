@@ -104,10 +104,10 @@ class BoardCache:
         if live.lock.locked() and not self._store.is_shared:
             return True  # this process alone writes, and shows the event in a moment
         async with live.lock:
-            if live.now.number >= number:
-                return True
             if self._lives.get(live.board.id) is not live:
                 return False
+            if live.now.number >= number:
+                return True
             stored, events = await self._read(live.board.id, live.now.number)
             try:
                 for one in events:

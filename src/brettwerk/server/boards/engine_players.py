@@ -133,14 +133,20 @@ class EnginePlayers:
             self._fewer.set()
             return
         if self._turns and not self._turns.here:
-            self._ask_elsewhere(board.id)
+            self._ask_elsewhere(self._turns, board.id, snapshot.number)
             return
         thought = self._thoughts[board.id] = Thought(snapshot.number, board.creator)
         thought.task = asyncio.create_task(self._think(live, thought))
 
-    def _ask_elsewhere(self, board: str) -> None:
-        """Tell those who think for this server that there is something to do; they would also find it by themselves."""
-        task = asyncio.create_task(self._bus.publish(SERVERS, EngineWanted(board=board)))
+    def _ask_elsewhere(self, turns: EngineTurns, board: str, number: int) -> None:
+        """Let those who think for this server know that there is something to do, unless somebody does it already."""
+
+        async def ask() -> None:
+            with suppress(Unreachable):
+                if await turns.offer(board, number):
+                    await self._bus.publish(SERVERS, EngineWanted(board=board))
+
+        task = asyncio.create_task(ask())
         self._asking.add(task)
         task.add_done_callback(self._asking.discard)
 

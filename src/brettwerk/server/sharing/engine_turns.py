@@ -58,6 +58,16 @@ class EngineTurns:
         facts = {"board": board, "number": number, "me": self._me}
         return await self._store.run(lambda connection: connection.execute(CLAIM, facts).scalar() is not None)
 
+    async def offer(self, board: str, number: int) -> bool:
+        """Leave the turn after an event to whoever wants it; False if a server has taken it."""
+        facts = {"board": board, "number": number, "holder": None}
+
+        def work(connection: Connection) -> bool:
+            connection.execute(ENTER, facts)
+            return not connection.execute(IS_HELD, facts).scalar()
+
+        return await self._store.run(work)
+
     async def release(self, board: str, number: int) -> None:
         """Leave a turn to others."""
         facts = {"board": board, "number": number, "me": self._me}
