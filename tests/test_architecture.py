@@ -23,6 +23,7 @@ LAYERS = [
     "solve",
     "table",
     "content",
+    "printing",
     "testing",
     "scaffold",
     "rl",

@@ -24,7 +24,7 @@ COMMANDS = {
     for names in group.PANELS.values()
     for name in names
 }
-SAME = {"TEXT", "N", "URL", "ENGINE", "A B …", "easy|medium|hard"}
+SAME = {"TEXT", "N", "URL", "ENGINE", "A B …", "easy|medium|hard", "a4|letter", "MM"}
 """What stands for a value and is the same in German."""
 
 

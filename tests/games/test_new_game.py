@@ -65,7 +65,21 @@ def test_contributing_names_everything_that_a_game_can_say() -> None:
     text = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
     own = {name for name in vars(GameDefinition) if not name.startswith("_")} | set(GameDefinition.__annotations__)
     given = {
-        *("edition", "players", "teams", "option", "seats", "sides", "say", "name", "colour_name", "guide", "theme"),
+        *(
+            "edition",
+            "players",
+            "teams",
+            "option",
+            "seats",
+            "sides",
+            "say",
+            "name",
+            "colour_name",
+            "guide",
+            "leaflet",
+            "theme",
+            "paper_theme",
+        ),
         *(
             "tables",
             "tables_array",

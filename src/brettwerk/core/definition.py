@@ -141,6 +141,11 @@ class GameDefinition(ABC):
         wanted = language if language in LANGUAGES else "en"
         return self._file(f"guide.{wanted}.md").read_text("utf-8")
 
+    def leaflet(self, language: str = "en") -> str:
+        """The guide on one printed page (``leaflet.en.md`` in its folder, likewise de), empty if it has none."""
+        own = self._file(f"leaflet.{language}.md")
+        return own.read_text("utf-8") if own.is_file() else ""
+
     def lesson(self) -> str:
         """The first lesson in this game (``lesson.txt`` in its folder), empty if it has none."""
         own = self._file("lesson.txt")
@@ -149,6 +154,11 @@ class GameDefinition(ABC):
     def theme(self) -> str:
         """What this game adds to the common look (``theme.css`` in its folder)."""
         own = self._file("theme.css")
+        return own.read_text("utf-8") if own.is_file() else ""
+
+    def paper_theme(self) -> str:
+        """What this game adds to the look on paper (``paper.css`` in its folder)."""
+        own = self._file("paper.css")
         return own.read_text("utf-8") if own.is_file() else ""
 
     def _file(self, name: str) -> Traversable:

@@ -69,7 +69,7 @@ class Frame:
 
     def symmetries(self) -> tuple[FrameSymmetry, ...]:
         """What leaves the game the same, as permutations of what is seen and done; one after another gives more."""
-        return tuple(FrameSymmetry.of(self, symmetry) for symmetry in symmetries_of(self.game))
+        return tuple(FrameSymmetry.of(self.game, symmetry, turned=self.turned) for symmetry in symmetries_of(self.game))
 
     def describe(self, dtype: Any = "int8") -> str:
         """A table of the planes: number, name, the largest value, and what it means."""

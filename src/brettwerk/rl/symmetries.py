@@ -14,8 +14,8 @@ from brettwerk.core.stepping.planes import sight_of
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from brettwerk.core.game import Game
     from brettwerk.core.stepping.symmetry import Symmetry
-    from brettwerk.rl.frame import Frame
 
     Numbers = NDArray[np.integer[Any]]
 
@@ -38,17 +38,17 @@ class FrameSymmetry:
     """By seat and action."""
 
     @classmethod
-    def of(cls, frame: Frame, symmetry: Symmetry) -> FrameSymmetry:
-        """See a symmetry of the board in a frame."""
-        sight = sight_of(frame.game)
-        own = np.arange(frame.game.players)
+    def of(cls, game: Game, symmetry: Symmetry, *, turned: bool) -> FrameSymmetry:
+        """A symmetry of the board as seats see it."""
+        sight = sight_of(game)
+        own = np.arange(game.players)
         moves, places = np.asarray(symmetry.moves), np.asarray(symmetry.cells)
         actions, cells = (np.tile(permutation, (len(own), 1)) for permutation in (moves, places))
-        if frame.turned:
+        if turned:
             for seat, new in enumerate(symmetry.seats):
                 actions[seat] = sight.seen[new][moves[sight.meant[seat]]]
                 cells[seat, sight.places[seat]] = sight.places[new][places]
-        return cls(symmetry.name, symmetry.seats, np.asarray(plane_order(frame.game, symmetry)), cells, actions)
+        return cls(symmetry.name, symmetry.seats, np.asarray(plane_order(game, symmetry)), cells, actions)
 
     def observation(self, seen: NDArray[Any], seat: Any) -> NDArray[Any]:
         """What becomes of an observation of a seat that is to move, or of many: (…, planes, ranks, files).

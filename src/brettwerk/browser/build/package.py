@@ -28,7 +28,7 @@ PARTS = ("game", "editing", "gallery", "formats")
 """The modules in a game's folder that something asks for by name."""
 DATA = (".css", ".svg", ".txt")
 """Kinds of files that modules read."""
-NOT_READ = ("perft.txt",)
+NOT_READ = ("paper.css", "perft.txt")
 EPOCH = (1980, 1, 1, 0, 0, 0)
 """The time of all files within, so that equal content gives equal bytes."""
 

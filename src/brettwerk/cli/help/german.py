@@ -72,6 +72,20 @@ GERMAN = {
     "The file to write; in your own data folder if not given, where the analysis page finds it.": (
         "Die Datei, die geschrieben wird; ohne Angabe im eigenen Datenordner, wo die Analyse-Seite sie findet."
     ),
+    # print
+    "Make a PDF of a game to print, cut out and play: a guide of one page, the board and the pieces, true to scale.": (
+        "Ein Spiel als PDF zum Drucken, Ausschneiden und Spielen: Anleitung auf einer Seite, Brett und Figuren, "
+        "maßstabsgetreu."
+    ),
+    "The paper that it will be printed on.": "Das Papier, auf das gedruckt wird.",
+    "How wide a square of the board is, in millimetres.": "Wie breit ein Quadrat des Bretts ist, in Millimetern.",
+    "Make the board as large as one page allows.": "Das Brett so groß machen, wie eine Seite erlaubt.",
+    "Use black and grey only; patterns stand for the colours.": (
+        "Nur Schwarz und Grau verwenden; Muster stehen für die Farben."
+    ),
+    "The file to write; named after the game if not given.": (
+        "Die Datei, die geschrieben wird; ohne Angabe heißt sie wie das Spiel."
+    ),
     # play
     "Play a game in the terminal. Without a terminal, engines play alone, and random movers replace people.": (
         "Ein Spiel im Terminal spielen. Ohne Terminal spielen Engines allein, und für Menschen zieht der Zufall."

@@ -177,10 +177,10 @@ def wall(edge: int, *, barred: bool) -> Shape:
 
 @cache
 def _towers() -> tuple[Shape, ...]:
-    return tuple(_tower(tower) for tower in TOWERS)
+    return tuple(tower(place) for place in TOWERS)
 
 
-def _tower(tower: Tower) -> Shape:
+def tower(place: Tower) -> Shape:
     parts = (
         circle(TOWER_RADIUS + 0.1, "shade", 0.25, 0.35),
         circle(TOWER_RADIUS, "stone"),
@@ -188,7 +188,7 @@ def _tower(tower: Tower) -> Shape:
         circle(TOWER_RADIUS - 0.75, "walk"),
         circle(0.35, "hatch"),
     )
-    return Shape(tower_id(tower), "piece", "tower", parts, *point(*tower))
+    return Shape(tower_id(place), "piece", "tower", parts, *point(*place))
 
 
 def _merlon(number: int) -> tuple[tuple[float, float], ...]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 
 from brettwerk.core.errors import IllegalMove
-from brettwerk.core.registry import game_class, load_game
+from brettwerk.core.registry import game_class, game_ids, load_game
 from brettwerk.rl.environments.episode import Episode
 from brettwerk.rl.errors import needing
 from brettwerk.rl.frame import Frame
@@ -104,23 +104,30 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
 def read_game(text: str) -> SpielGame:
     """Take a game out of a pickle, in a process that need not have registered the games."""
-    _register()
+    register()
     game: SpielGame = pyspiel.load_game(text)
     return game
 
 
 def read_state(text: str) -> SpielState:
     """Take a state out of a pickle, likewise."""
-    _register()
+    register()
     _, state = pyspiel.deserialize_game_and_state(text)
     found: SpielState = state
     return found
 
 
-def _register() -> None:
-    from brettwerk.rl.open_spiel import register  # noqa: PLC0415, it imports this module
-
-    register()
+def register() -> None:
+    """Make every game loadable by ``pyspiel.load_game``, as ``brettwerk_`` and its id; a second call does nothing."""
+    known = set(pyspiel.registered_names())
+    for game in game_ids():
+        if short_name(game) not in known:
+            counts = [count for offer in game_class(game).offers.values() for count in offer.players]
+            solo_or_more = counts != [2] * len(counts)
+            utility = pyspiel.GameType.Utility.GENERAL_SUM if solo_or_more else pyspiel.GameType.Utility.ZERO_SUM
+            # A class, because OpenSpiel lets go of what it was given after Python has ended; a class outlives that.
+            creator = type(short_name(game), (SpielGame,), {"id": game})
+            pyspiel.register_game(game_type(game, utility, min(counts), max(counts)), creator)
 
 
 class PlanesObserver:
