@@ -55,6 +55,10 @@ class LazyGroup(Speaking, TyperGroup):
         }
         super().__init__(**settings)
 
+    def get_command(self, context: Any, name: str) -> Any:
+        """A command by its name or that of its module, which has ``_`` for ``-``."""
+        return super().get_command(context, name.replace("_", "-"))
+
 
 def docstring(module: str) -> str:
     """Read a module's docstring without running the module."""
