@@ -13,7 +13,7 @@ JOBS ?= 3
 # The tests start hundreds of processes, which read bytecode sooner than sources, whatever the environment says.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: play site test check ready bench soak pictures pages lock clean
+.PHONY: play site docs screenshots test check ready bench soak pictures pages lock clean
 
 HOST ?= 127.0.0.1
 PORT ?= 8123
@@ -29,6 +29,12 @@ SITE ?= dist/site
 site: $(VENV)/.installed
 	@$(BIN)/python hatch_build.py
 	@$(BIN)/brettwerk site $(SITE)
+
+# The documentation as files alone: make docs DOCS=folder
+DOCS ?= dist/docs
+
+docs: $(VENV)/.installed-docs
+	@$(BIN)/python docs/site/make_site.py $(DOCS)
 
 # What the server promises of boards, once more on PostgreSQL; make soak does that with all tests of the server.
 ON_POSTGRES = tests/server/storage tests/server/boards/test_boards.py tests/server/boards/test_repeated_requests.py \
@@ -71,6 +77,11 @@ soak: $(VENV)/.installed-dev
 pictures: $(VENV)/.installed
 	$(BIN)/python docs/pictures/draw.py
 
+# After a change of how the app looks: what README.md shows, and what browsers show before the app is installed.
+screenshots: $(VENV)/.installed
+	$(BIN)/python hatch_build.py client
+	$(BIN)/python tools/screenshots.py
+
 # After a change of what the tests cover, of a ruling in a guide, of a limit or an attack on the server, or of an observation.
 pages: $(VENV)/.installed
 	$(BIN)/python docs/coverage/build.py
@@ -82,11 +93,13 @@ pages: $(VENV)/.installed
 lock: $(VENV)/.installed-dev
 	$(BIN)/python -m pip install --quiet uv
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --no-header \
-	  --extra build -o requirements/run.txt pyproject.toml
+	  --extra build --extra server -o requirements/run.txt pyproject.toml
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --no-header \
-	  --extra build --extra postgres --extra redis -o requirements/servers.txt pyproject.toml
+	  --extra build --extra postgres --extra redis --extra server -o requirements/servers.txt pyproject.toml
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --no-header \
-	  --extra build --extra dev --extra rl -o requirements/dev.txt pyproject.toml
+	  --extra build --extra dev --extra docs --extra rl --extra server -o requirements/dev.txt pyproject.toml
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --no-header \
+	  --extra build --extra docs --extra rl -c requirements/dev.txt -o requirements/docs.txt pyproject.toml
 
 $(VENV)/.installed: requirements/run.txt pyproject.toml
 	@echo "Setting up Brettwerk in $(VENV): packages are fetched and installed. About a minute, once."
@@ -101,6 +114,10 @@ $(VENV)/.installed-dev: requirements/dev.txt pyproject.toml
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
 	@BRETTWERK_BUILD=later $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	@touch $(VENV)/.installed $@
+
+$(VENV)/.installed-docs: requirements/docs.txt $(VENV)/.installed
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/docs.txt
+	@touch $@
 
 clean:
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis dist

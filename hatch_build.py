@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from hashlib import sha256
 from pathlib import Path
 from subprocess import PIPE, STDOUT
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
@@ -30,9 +31,34 @@ GENERATED = WEB / "src" / "api" / "schema.ts"
 class ClientBuild(BuildHookInterface):  # type: ignore[type-arg]
     """Runs before a wheel, a source archive or an editable install is made."""
 
-    def initialize(self, version: str, build_data: dict[str, Any]) -> None:  # noqa: ARG002
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if os.environ.get("BRETTWERK_BUILD") != "later":
             build()
+        if self.target_name == "wheel" and version == "standard":
+            self.pages = TemporaryDirectory()
+            build_data["shared_data"] |= write_man_pages(Path(self.pages.name))
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:  # noqa: ARG002
+        if hasattr(self, "pages"):
+            self.pages.cleanup()
+
+
+def write_man_pages(folder: Path) -> dict[str, str]:
+    """Write man pages in both languages, and say where they go in an installation."""
+    sys.path.insert(0, str(PACKAGE.parent))
+    try:
+        from brettwerk.cli.help.man import man_pages  # noqa: PLC0415
+    except ImportError as error:
+        say(f"The wheel is built without man pages, since {error.name} is missing.")
+        return {}
+    places = {}
+    for language, place in (("en", "man1"), ("de", "de/man1")):
+        for name, page in man_pages(language):
+            file = folder / place / name
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_text(page, "ascii", newline="\n")
+            places[str(file)] = f"share/man/{place}/{name}"
+    return places
 
 
 def build() -> None:

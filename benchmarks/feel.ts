@@ -1,7 +1,7 @@
 /** Somebody who clicks, in Chromium: when their own move is seen, how evenly it moves, and what the first page weighs. */
 
 import { readFileSync } from "node:fs";
-import { chromium, type Page } from "../web/node_modules/playwright-core/index.mjs";
+import { chromium } from "../web/node_modules/playwright-core/index.mjs";
 
 type Inputs = { [place: string]: Inputs | string };
 type Card = { id: string; editions: Record<string, { players: number[] }> };
@@ -23,11 +23,12 @@ const browser = await chromium.launch({
   executablePath: task.chromium,
   args: ["--no-sandbox", "--disable-gpu"],
 });
-const context = await browser.newContext({
+const options = {
   baseURL: task.address,
   viewport: { width: 1440, height: 900 },
   serviceWorkers: "block",
-});
+} as const;
+const context = await browser.newContext(options);
 context.setDefaultTimeout(60_000);
 await context.addInitScript(() => {
   localStorage.setItem("brettwerk.tips", "seen");
@@ -36,15 +37,19 @@ await context.addInitScript(() => {
 });
 const page = await context.newPage();
 
-async function bytesOfFirstPage(page: Page): Promise<number> {
+async function bytesOfFirstPage(): Promise<number> {
+  const context = await browser.newContext(options); // of its own, since all its pages share a clock
+  const page = await context.newPage();
+  // Time stands still, so that nothing is fetched ahead for the next page.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
   const client = await context.newCDPSession(page);
   await client.send("Network.enable");
   let bytes = 0;
   client.on("Network.loadingFinished", ({ encodedDataLength }) => (bytes += encodedDataLength));
   await page.goto("/");
   await page.locator("article svg").nth(7).waitFor();
-  await page.waitForLoadState("networkidle");
-  await client.detach();
+  await context.close();
   return bytes;
 }
 
@@ -126,7 +131,8 @@ function part(values: number[], share: number): number {
   return Math.round(10 * (sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0)) / 10;
 }
 
-const firstPage = await bytesOfFirstPage(page);
+const firstPage = await bytesOfFirstPage();
+await page.goto("/");
 const games: Record<string, unknown> = {};
 for (const card of await ask<Card[]>("/api/games")) {
   const seen = await play(card);

@@ -68,8 +68,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 @pytest.fixture(scope="session", autouse=True)
 def _data_folder(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """What tests keep does not lie among the user's data, nor do they find any there."""
+    """What tests keep does not lie among the user's data, nor do they find any there, or settings."""
     os.environ["XDG_DATA_HOME"] = str(tmp_path_factory.mktemp("data"))
+    os.environ["XDG_CONFIG_HOME"] = str(tmp_path_factory.mktemp("config"))
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -1,34 +1,57 @@
-/** Takes the pictures that a browser shows of the app before it is installed, of a running server (BRETTWERK_SERVER). */
+/**
+ * Takes pictures of the app, of a running server (BRETTWERK_SERVER). What to take is a list in JSON on standard input:
+ * tools/screenshots.py knows it, and keeps the pictures where they belong.
+ */
 
 import { chromium } from "playwright-core";
+import { text } from "node:stream/consumers";
 
-const SIZES = {
-  "board.png": { viewport: { width: 1280, height: 800 } },
-  "board-phone.png": { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true },
-};
-const MOVES = ["g4", "l8", "g7", "k5"];
+const GAMES = "alcazar allein aufstellen blockade blokus-duo sprung tor weltreich";
+
+/** Sit down at a board after some moves; gives its address. */
+async function begin(page, { moves, ...request }) {
+  return page.evaluate(
+    async ([wanted, played]) => {
+      const ask = async (path, body) => {
+        const headers = { "Content-Type": "application/json" };
+        const answer = await fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
+        if (!answer.ok) throw new Error(await answer.text());
+        return answer.json();
+      };
+      const board = await ask("/api/boards", wanted);
+      for (const [ply, move] of played.entries()) await ask(`/api/boards/${board.id}/moves`, { ply, move });
+      return `/board/${board.id}`;
+    },
+    [request, moves],
+  );
+}
+
+async function take(browser, shot) {
+  const context = await browser.newContext({
+    baseURL: process.env["BRETTWERK_SERVER"] ?? "http://127.0.0.1:8123",
+    viewport: shot.size,
+    deviceScaleFactor: shot.scale ?? 1,
+    hasTouch: (shot.scale ?? 1) > 1,
+    locale: shot.language,
+    colorScheme: shot.look,
+    serviceWorkers: "block",
+  });
+  await context.addInitScript((games) => {
+    localStorage.setItem("brettwerk.settings", JSON.stringify({ engine: "server", sound: false }));
+    localStorage.setItem("brettwerk.tips", "seen");
+    localStorage.setItem("brettwerk.goals", games);
+  }, GAMES);
+  const page = await context.newPage();
+  await page.goto("/settings");
+  await page.goto(shot.board ? await begin(page, shot.board) : shot.path);
+  await page.locator(shot.wait).first().waitFor();
+  await page.waitForLoadState("networkidle").catch(() => undefined);
+  await page.waitForTimeout(shot.pause ?? 500);
+  await page.screenshot({ path: shot.file });
+  await context.close();
+}
 
 const executablePath = process.env["BRETTWERK_CHROMIUM"] ?? "/usr/bin/chromium";
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
-for (const [file, size] of Object.entries(SIZES)) {
-  const baseURL = process.env["BRETTWERK_SERVER"] ?? "http://127.0.0.1:8123";
-  const context = await browser.newContext({ baseURL, locale: "de", serviceWorkers: "block", ...size });
-  await context.addInitScript(() => localStorage.setItem("brettwerk.tips", "seen"));
-  const page = await context.newPage();
-  await page.goto("/settings");
-  const id = await page.evaluate(async (moves) => {
-    const ask = async (path, body) => {
-      const headers = { "Content-Type": "application/json" };
-      return (await fetch(path, { method: "POST", headers, body: JSON.stringify(body) })).json();
-    };
-    const seats = [{ kind: "me" }, { kind: "here" }];
-    const board = await ask("/api/boards", { game: "blockade", seats });
-    for (const [ply, move] of moves.entries()) await ask(`/api/boards/${board.id}/moves`, { ply, move });
-    return board.id;
-  }, MOVES);
-  await page.goto(`/board/${id}`);
-  await page.locator(`[data-at-ply="${MOVES.length}"]`).waitFor();
-  await page.screenshot({ path: new URL(`public/screenshots/${file}`, import.meta.url).pathname });
-  await context.close();
-}
+for (const shot of JSON.parse(await text(process.stdin))) await take(browser, shot);
 await browser.close();

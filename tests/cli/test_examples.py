@@ -34,13 +34,26 @@ LESS_WORK = {
     "analyse": ["--seconds", "0.05"],
     "bench": ["--seconds", "0"],
     "export": ["--size", "50"],
-    "new": ["--folder", "."],
+    "new": ["--output", "."],
     "openings": ["--games", "4"],
     "perft": ["--depth", "1"],
     "review": ["--seconds", "0.01"],
 }
 """Options to add, so that an example takes no time."""
-ONLY_READ = {"arena", "bot", "check", "gtp", "puzzles make", "puzzles play", "serve", "site", "solve", "train", "warm"}
+ONLY_READ = {
+    "arena",
+    "bot",
+    "check",
+    "gtp",
+    "man",
+    "puzzles make",
+    "puzzles play",
+    "serve",
+    "site",
+    "solve",
+    "train",
+    "warm",
+}
 """Commands that would work for long, or wait for somebody: their examples are only read."""
 AT_TERMINAL = "--step"
 """So are examples that want a terminal."""

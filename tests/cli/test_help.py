@@ -28,6 +28,13 @@ SAME = {"TEXT", "N", "URL", "ENGINE", "A B …", "easy|medium|hard", "a4|letter"
 """What stands for a value and is the same in German."""
 
 
+COMPLETION = {
+    "Install completion for the current shell.",
+    "Show completion for the current shell, to copy it or customize the installation.",
+}
+"""What the library says of its own options."""
+
+
 def said(command: Any) -> Iterator[str]:
     """All that a command says of itself in English."""
     yield command.help
@@ -37,7 +44,7 @@ def said(command: Any) -> Iterator[str]:
 
 def everything_said() -> set[str]:
     panels = {panel for group in (commands, puzzles) for panel in group.PANELS}
-    whole = {app.info.help, app.info.epilog, "Print the version and exit."}
+    whole = {app.info.help, app.info.epilog, "Print the version and exit.", *COMPLETION}
     return {*whole, *panels, *(text.strip() for command in COMMANDS.values() for text in said(command))} - SAME
 
 

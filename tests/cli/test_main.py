@@ -76,7 +76,7 @@ def test_help_has_an_example_for_every_command(brettwerk: Brettwerk) -> None:
         (["gtp", "tor", "--level", "10"], "--level must be between 1 and 9"),
         (["gtp", "tor", "--seconds", "0"], "--seconds must be at least"),
         (["review", "missing.bwr"], "missing.bwr: The file cannot be read"),
-        (["review", "x.bwr", "--svg", __file__], "exists already"),
+        (["review", "x.bwr", "--chart", __file__], "exists already"),
         (["review", "x.bwr", "--simulations", "0"], "--simulations must be at least 1"),
         (["arena", "gtp=", "level=2", "--game", "tor"], "'gtp=' is not an engine"),
         (["bench", "chess"], "There is no game"),

@@ -10,6 +10,8 @@ import pytest
 
 from brettwerk.core.errors import BrokenGame
 from brettwerk.core.messages import CORE_TEXTS, LANGUAGES, Phrase
+from brettwerk.core.mistakes.explanation import require_sound
+from brettwerk.core.registry import game_ids, load_game
 from support.foreign_games import install_example, register, with_packages
 
 if TYPE_CHECKING:
@@ -151,3 +153,9 @@ def test_the_error_can_be_pickled() -> None:
     again = pickle.loads(pickle.dumps(error))  # noqa: S301
     assert str(again) == str(error)
     assert again.text("de") == error.text("de")
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_games_that_work_are_not_called_broken(name: str) -> None:
+    """Those here use everything that compiled code may use, such as ``scratch``."""
+    require_sound(load_game(name))

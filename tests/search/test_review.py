@@ -161,7 +161,7 @@ def test_the_command_line_reviews(python: Callable[..., CompletedProcess[str]], 
     file, svg, output = (str(tmp_path / name) for name in ("game.bwr", "game.svg", "new.bwr"))
     write_records([blundered().to_record(["Anna", "Bert"])] * 2, file)
     call = ("-m", "brettwerk", "review", file, "--simulations", "200", "--seed", "1")
-    done = python(*call, "--svg", svg, "--output", output, "--lang", "de")
+    done = python(*call, "--chart", svg, "--output", output, "--lang", "de")
     assert done.returncode == 0, done.stderr
     assert "Blockade (blockade, classic, 2 Spieler): Anna – Bert" in done.stdout
     assert "X grober Fehler" in done.stdout

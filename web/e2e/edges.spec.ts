@@ -30,6 +30,9 @@ it("unknown addresses say so and lead back", async () => {
     await page.locator(".page a.button").first().waitFor();
     expect((await page.locator("body").innerText()).length, address).toBeGreaterThan(20);
   }
+  await page.goto("/puzzles/aufstellen/bogus");
+  await page.getByRole("heading", { name: "Dieses Rätsel gibt es nicht" }).waitFor();
+  expect(await page.getByRole("button", { name: "Noch einmal versuchen" }).count()).toBe(0);
   expect(complaints.filter((one) => !one.includes("404"))).toEqual([]);
   await context.close();
 });

@@ -6,6 +6,7 @@
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
 import type { BoardRequest, GameCard } from "../src/api/types";
+import { leavesOf } from "../src/board/input/inputs";
 import { ask, boardOf, clickPlace, newBoard, playMove, visit } from "./browser";
 import { keepPicture, PICTURES } from "./looks";
 import { faultsOf, type Measure } from "./measure";
@@ -171,6 +172,42 @@ it("names at the corners of a board stand beside the pieces of their players", a
     }
   }
   expect(named).toContain(4);
+  await context.close();
+});
+
+it("notices leave the board free, and the moves of four stand in line", async () => {
+  const { page, context } = await visit(browser, server.address);
+  const seats = [{ kind: "me" as const }, ...Array.from({ length: 3 }, () => ({ kind: "here" as const }))];
+  const id = await newBoard(page, { game: "weltreich", players: 4, seats });
+  for (let count = 0; count < 4; count++)
+    await playMove(page, id, leavesOf((await boardOf(page, id)).inputs)[0]!);
+  const edges = await page
+    .locator(".moves li")
+    .first()
+    .locator(".move")
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
+  expect(edges).toHaveLength(4);
+  expect(Math.min(...edges)).toBe(edges[0]);
+  await ask(page, `/api/boards/${id}/resign`, { seat: 3 });
+  const notice = page.locator(".notice").first();
+  await notice.waitFor();
+  for (const one of SIZES.filter(({ width, height }) => width > 900 && height > 520)) {
+    await page.setViewportSize(one);
+    const board = (await page.locator(".table .pane").boundingBox())!;
+    expect((await notice.boundingBox())!.x).toBeGreaterThan(board.x + board.width);
+  }
+  await context.close();
+});
+
+it("the picture of what is set up is seen whole on every screen", async () => {
+  const { page, context } = await visit(browser, server.address);
+  await page.goto("/new/weltreich");
+  await page.locator(".picture svg").waitFor();
+  for (const one of SIZES.filter(({ width }) => width > 760)) {
+    await page.setViewportSize(one);
+    const picture = (await page.locator(".picture svg").boundingBox())!;
+    expect(picture.y + picture.height, `${one.width}x${one.height}`).toBeLessThanOrEqual(one.height);
+  }
   await context.close();
 });
 

@@ -181,6 +181,9 @@ it("turns and flips a piece before it is laid", async () => {
 
 it("needs less than 130 kB for the first page", async () => {
   const { page, context } = await visit(browser, server.address);
+  // Time stands still, so that nothing is fetched ahead for the next page, however slow this machine is.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1000);
   const client = await context.newCDPSession(page);
   await client.send("Network.enable");
   let bytes = 0;

@@ -42,13 +42,13 @@ class _Command(Speaking, TyperCommand):
 app = typer.Typer(
     cls=_Commands,
     name="brettwerk",
-    no_args_is_help=True,
-    add_completion=False,
+    invoke_without_command=True,
     pretty_exceptions_enable=False,
     rich_markup_mode="markdown",
     context_settings={"help_option_names": ["-h", "--help"]},
-    help="Abstract board games with exact rules: play, analyse, solve and measure them, alone or with others.",
-    epilog="A first game: `brettwerk play blockade`",
+    help="Abstract board games with exact rules: play, analyse, solve and measure them, alone or with others."
+    "\n\nWithout a command, the app opens in the browser.",
+    epilog="The app in the browser: `brettwerk` · a first game in the terminal: `brettwerk play blockade`",
 )
 
 
@@ -128,9 +128,16 @@ def _version(wanted: bool) -> None:
 
 @app.callback()
 def options_of_all(
+    context: typer.Context,
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version and exit.")
     ] = False,
     language: parameters.Language = "",
 ) -> None:
-    """Offer what holds for all commands."""
+    """Offer what holds for all commands, and start the app where no command is given."""
+    del version, language  # which have had their effect
+    if context.invoked_subcommand is None:
+        root: Any = context.command
+        serve = root.get_command(context, "serve").make_context("serve", [], parent=context)
+        with serve:
+            serve.command.invoke(serve)

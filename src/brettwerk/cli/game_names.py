@@ -38,6 +38,16 @@ def find_named(name: str) -> NamedGame:
         raise UnknownGame("unknown-game-close", **unknown.params, close=", ".join(meant)) from None
 
 
+def all_names() -> list[str]:
+    """The names on all boxes, in all languages."""
+    return [
+        load_game(game, edition=edition).name(language)
+        for game in game_ids()
+        for edition in game_class(game).offers
+        for language in LANGUAGES
+    ]
+
+
 @cache
 def _names() -> dict[str, NamedGame]:
     """Every name of a game, in its plain form."""

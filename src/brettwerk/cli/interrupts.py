@@ -16,8 +16,6 @@ import sys
 import threading
 import time
 from contextlib import contextmanager, suppress
-from multiprocessing import active_children
-from multiprocessing.util import _run_finalizers  # type: ignore[attr-defined]
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from brettwerk.core.files import remove_unfinished
@@ -132,11 +130,9 @@ class Interrupts:
             return
         with suppress(OSError):  # past Python's stream, which the main thread may hold
             os.write(2, self._last_words().encode(sys.stderr.encoding, "replace"))
-        for child in active_children():
-            child.kill()
+        _end_children()
         for program in self._programs:
             program.kill()
-        _run_finalizers(0)  # else multiprocessing complains of semaphores that are left behind
         remove_unfinished()
         os._exit(128 + (self._signal or signal.SIGINT))
 
@@ -171,6 +167,14 @@ class Interrupts:
             if self._is_keeping:
                 until = time.monotonic() + GRACE
         self._end()
+
+
+def _end_children() -> None:
+    """End the processes that this one has started, and remove what they shared."""
+    if multiprocessing := sys.modules.get("multiprocessing"):  # which no light command loads
+        for child in multiprocessing.active_children():
+            child.kill()
+        sys.modules["multiprocessing.util"]._run_finalizers(0)  # noqa: SLF001, else it complains of semaphores left behind
 
 
 def _tell_unless_interrupted(unraisable: sys.UnraisableHookArgs) -> None:

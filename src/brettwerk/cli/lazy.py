@@ -7,10 +7,7 @@ the call is first parsed with the imports of the command deferred, since that is
 
 from __future__ import annotations
 
-import ast
-import io
 import sys
-import tokenize
 from contextlib import contextmanager
 from importlib import import_module
 from importlib.abc import InspectLoader, MetaPathFinder
@@ -21,11 +18,16 @@ from typing import TYPE_CHECKING, Any
 from typer.core import TyperCommand, TyperGroup
 
 from brettwerk.cli.help.speaking import Speaking
+from brettwerk.cli.old_names import with_new_names
+from brettwerk.cli.settings.file import require_sound_settings
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from importlib.machinery import ModuleSpec
     from types import ModuleType
+
+SPEAK_OF_SETTINGS = {"doctor", "man", "settings"}
+"""Commands that work even if the settings file is wrong."""
 
 
 class LazyCommand(Speaking, TyperCommand):
@@ -37,9 +39,21 @@ class LazyCommand(Speaking, TyperCommand):
 
     def make_context(self, info_name: str | None, args: list[str], *parent: Any, **settings: Any) -> Any:
         """Hand a call over to the command itself; help and wrong usage end in the first of two attempts."""
+        args = with_new_names(self.name, args)
+        if settings.get("resilient_parsing") and args and args[-1].startswith("-"):
+            args = args[:-1]  # an option whose value is still to come, which would hide all that stands before
         with deferred_imports():
-            self._load().make_context(info_name, [*args], *parent, **settings)
+            context = self._load().make_context(info_name, [*args], *parent, **settings)
+            if context.resilient_parsing:  # somebody wants to know what may follow
+                return context
+        if self.name not in SPEAK_OF_SETTINGS:
+            require_sound_settings()
         return self._load().make_context(info_name, args, *parent, **settings)
+
+    def declared(self) -> Any:
+        """The command as it is declared, to be looked at and not to be called."""
+        with deferred_imports():
+            return self._load()
 
     def _load(self) -> Any:
         """The command, which its module names ``run``."""
@@ -66,11 +80,9 @@ def docstring(module: str) -> str:
     spec = PathFinder.find_spec(module, package.__path__)
     assert spec
     assert isinstance(spec.loader, InspectLoader)
-    source = io.StringIO(spec.loader.get_source(module))
-    text: str = ast.literal_eval(
-        next(token.string for token in tokenize.generate_tokens(source.readline) if token.type == tokenize.STRING)
-    )
-    return text
+    source = spec.loader.get_source(module)
+    assert source
+    return source.split('"""', 2)[1]
 
 
 @contextmanager

@@ -11,6 +11,7 @@ from brettwerk.cli.app import app
 from brettwerk.cli.interrupts import EXIT_CODE, INTERRUPTS
 from brettwerk.cli.language import COMMON_TEXTS, chosen, say
 from brettwerk.cli.output.streams import prepare_streams
+from brettwerk.cli.settings.file import settings_applied
 from brettwerk.core.errors import BrettwerkError
 from brettwerk.core.files import reason_of
 
@@ -21,7 +22,8 @@ def run() -> None:
     prepare_streams()
     try:
         try:
-            app(prog_name="brettwerk")
+            with settings_applied():
+                app(prog_name="brettwerk")
         finally:
             sys.stdout.flush()  # a full disk is noticed only now
     except BrettwerkError as error:

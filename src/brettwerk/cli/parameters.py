@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from brettwerk.cli import completion
 from brettwerk.cli.language import COMMON_TEXTS, chosen
 from brettwerk.core.errors import BrettwerkError
 from brettwerk.core.messages import LANGUAGES
@@ -24,23 +25,46 @@ def offered_language(language: str) -> str:
     return chosen(language)
 
 
-GameId = Annotated[str, typer.Argument(metavar="GAME", help="The name of a game; `brettwerk games` lists them.")]
-AnyGame = Annotated[str | None, typer.Argument(metavar="GAME", help="The name of a game; all of them if not given.")]
+GameId = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME", autocompletion=completion.games, help="The name of a game; `brettwerk games` lists them."
+    ),
+]
+AnyGame = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="GAME", autocompletion=completion.games, help="The name of a game; all of them if not given."
+    ),
+]
 GameOrRecord = Annotated[
-    str, typer.Argument(metavar="GAME", help="The name of a game, or a file with a recorded game.")
+    str,
+    typer.Argument(
+        metavar="GAME", autocompletion=completion.games, help="The name of a game, or a file with a recorded game."
+    ),
 ]
 Language = Annotated[
     str,
-    typer.Option("--lang", callback=offered_language, help="de or en; the language of the environment if not given."),
+    typer.Option(
+        "--lang",
+        callback=offered_language,
+        autocompletion=completion.languages,
+        help="de or en; the language of the environment if not given.",
+    ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON value for a program to read.")]
 Force = Annotated[bool, typer.Option("--force", help="Overwrite existing files.")]
 RecordFile = Annotated[str, typer.Argument(metavar="FILE", help="A file of game records.")]
 DataFolder = Annotated[str | None, typer.Option(metavar="FOLDER", help="Where games are stored.")]
-Threads = Annotated[int, typer.Option(help="How many threads to use.")]
+Threads = Annotated[int, typer.Option(envvar="BRETTWERK_THREADS", help="How many threads to use.")]
 EngineSeed = Annotated[int | None, typer.Option(help="Makes the engine reproducible.")]
 OpeningSeed = Annotated[int, typer.Option(help="The seed of the openings.")]
-Difficulty = Annotated[str, typer.Option(metavar="easy|medium|hard", help="Only puzzles of this difficulty.")]
+Difficulty = Annotated[
+    str,
+    typer.Option(
+        metavar="easy|medium|hard", autocompletion=completion.difficulties, help="Only puzzles of this difficulty."
+    ),
+]
 IntoPackage = Annotated[
     bool,
     typer.Option("--into-package", help="Write into the installed package instead, as those do who maintain it."),
@@ -50,6 +74,8 @@ EngineName = Annotated[
     typer.Option(
         "--engine",
         metavar="ENGINE",
+        envvar="BRETTWERK_ENGINE",
+        autocompletion=completion.engines,
         help="The engine: level=1 to level=9, seconds=…, simulations=…, weights=FILE, separated by commas.",
     ),
 ]
@@ -60,14 +86,24 @@ class VariantOptions:
     """Which variant of a game to play."""
 
     edition: Annotated[
-        str, typer.Option(help="classic or space; the one that the name of the game belongs to if not given.")
+        str,
+        typer.Option(
+            autocompletion=completion.editions,
+            help="classic or space; the one that the name of the game belongs to if not given.",
+        ),
     ] = ""
-    players: Annotated[int | None, typer.Option(help="How many players; the smallest number offered if not given.")] = (
-        None
-    )
+    players: Annotated[
+        int | None,
+        typer.Option(
+            autocompletion=completion.players, help="How many players; the smallest number offered if not given."
+        ),
+    ] = None
     teams: Annotated[bool, typer.Option("--teams/--no-teams", help="Play in two teams of two.")] = False
     option: Annotated[
-        list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="An option; may be repeated.")
+        list[str] | None,
+        typer.Option(
+            "--option", metavar="NAME=VALUE", autocompletion=completion.options, help="An option; may be repeated."
+        ),
     ] = None
 
 

@@ -42,18 +42,23 @@ class GameDefinition(ABC):
     """One variant of one game, as far as its author describes it; ``Game`` adds positions and matches to play."""
 
     id: ClassVar[str]
+    """The name by which it is found: that of its folder or entry point."""
     rules: ClassVar[ModuleType]
     """The compiled rules: ``STATE``, ``POSITION_BYTES``, ``MOVE_COUNT``, ``MAX_MOVES``, ``Tables``, the functions."""
     board: ClassVar[Board]
+    """Names of squares, and rows of tokens as text."""
     landmarks: ClassVar[tuple[int, ...]] = ()
     """Squares with a meaning of their own, which terminals mark while they are empty."""
     offers: ClassVar[Mapping[str, Offer]]
+    """For how many players each edition is; one edition is called ``classic``."""
     options: ClassVar[tuple[Option, ...]] = ()
     """One of a name for each edition: where the default differs, there are two."""
     endings: ClassVar[tuple[str, ...]]
     """Codes of the ways a position can end the game; the field ``ending`` of a raw state is 1 + the index into this."""
     texts: ClassVar[Texts]
+    """Sentences by language and code."""
     rules_version: ClassVar[int] = 1
+    """It goes up when a rule or the number of a move changes."""
     max_plies: ClassVar[int] = 1000
     """A match of two or more is drawn after so many plies."""
     repetitions: ClassVar[int] = 3
@@ -76,14 +81,17 @@ class GameDefinition(ABC):
 
     @property
     def edition(self) -> str:
+        """The edition that is played: ``classic`` or another one that is offered."""
         return self.variant.edition
 
     @property
     def players(self) -> int:
+        """How many seats there are."""
         return self.variant.players
 
     @property
     def teams(self) -> bool:
+        """Whether two play against two."""
         return self.variant.teams
 
     def option(self, name: str) -> str:
@@ -94,6 +102,7 @@ class GameDefinition(ABC):
 
     @property
     def seats(self) -> range:
+        """The seats, from 0, in the order of play."""
         return range(self.players)
 
     @property
@@ -126,6 +135,7 @@ class GameDefinition(ABC):
         return find(code, LANGUAGES[0], self.texts, self.edition) is not None
 
     def name(self, language: str = "en") -> str:
+        """The name on the box of this edition."""
         return self.say("name", language)
 
     def length(self, language: str = "en") -> str:
@@ -134,6 +144,7 @@ class GameDefinition(ABC):
         return self.say("length.exact" if least == most else "length.range", language, least=least, most=most)
 
     def colour_name(self, seat: int, language: str = "en") -> str:
+        """The colour of a seat in words."""
         return self.say(f"colour.{self.colours[seat]}", language)
 
     def guide(self, language: str = "en") -> str:

@@ -10,7 +10,14 @@ from brettwerk.core.records.messages import RECORD_TEXTS
 
 
 class BrettwerkError(Exception):
-    """The one base of all errors that Brettwerk raises for wrong input."""
+    """The one base of all errors that Brettwerk raises for wrong input.
+
+    >>> try:
+    ...     load_game("tor").new_match().undo()
+    ... except BrettwerkError as error:
+    ...     print(error.code, error.text("de"), sep=": ")
+    no-undo: Es gibt keinen Zug, der zurückgenommen werden könnte.
+    """
 
     def __init__(self, code: str, texts: Texts = CORE_TEXTS, edition: str = "", /, **params: Any) -> None:
         super().__init__(code, params)
@@ -31,7 +38,13 @@ class BrettwerkError(Exception):
 
 
 class UnknownGame(BrettwerkError):
-    """No game has this id."""
+    """No game has this id.
+
+    >>> load_game("chess")
+    Traceback (most recent call last):
+      ...
+    brettwerk.core.errors.UnknownGame: There is no game 'chess'. ...
+    """
 
 
 class BrokenGame(BrettwerkError):
@@ -44,27 +57,61 @@ class BrokenGame(BrettwerkError):
 
 
 class BadVariant(BrettwerkError):
-    """The game does not offer this edition, number of players, team play or option."""
+    """The game does not offer this edition, number of players, team play or option.
+
+    >>> load_game("alcazar", players=3)
+    Traceback (most recent call last):
+      ...
+    brettwerk.core.errors.BadVariant: alcazar (classic) is for 2 players, not 3.
+    """
 
 
 class BadMoveText(BrettwerkError):
-    """The text is not a move of this game at all."""
+    """The text is not a move of this game at all.
+
+    >>> load_game("blockade").start.play("z99")
+    Traceback (most recent call last):
+      ...
+    brettwerk.core.errors.BadMoveText: z99 is not a square of this board (a1-l12).
+    """
 
 
 class IllegalMove(BrettwerkError):
-    """The text is a move, but not one that may be played now."""
+    """The text is a move, but not one that may be played now.
+
+    >>> load_game("tor").start.play("a1-b1")
+    Traceback (most recent call last):
+      ...
+    brettwerk.core.errors.IllegalMove: b1 is occupied.
+    """
 
 
 class BadStateText(BrettwerkError):
-    """The text does not describe a position of this game."""
+    """The text does not describe a position of this game.
+
+    >>> load_game("aufstellen").state_from_text("nonsense")
+    Traceback (most recent call last):
+      ...
+    brettwerk.core.errors.BadStateText: A position has a board and a seat to move, ...
+    """
 
 
 class MatchError(BrettwerkError):
-    """The match does not allow this: it is over, or the seat is not there, or nothing is left to take back."""
+    """The match does not allow this: it is over, or the seat is not there, or nothing is left to take back.
+
+    >>> load_game("tor").new_match().undo()
+    Traceback (most recent call last):
+      ...
+    brettwerk.core.errors.MatchError: There is no move to take back.
+    """
 
 
 class NoObservation(BrettwerkError):
-    """The game does not say what a seat sees as numbers."""
+    """The game does not say what a seat sees as numbers.
+
+    >>> issubclass(NoObservation, BrettwerkError)
+    True
+    """
 
 
 class BadGuide(BrettwerkError):
@@ -76,7 +123,14 @@ class BadLesson(BrettwerkError):
 
 
 class BadRecord(BrettwerkError):
-    """A file of game records cannot be read, or a game in it breaks the rules: where, and why."""
+    """A file of game records cannot be read, or a game in it breaks the rules: where, and why.
+
+    >>> from io import BytesIO
+    >>> read_record(BytesIO(b"[Game"), "sample.bwr")
+    Traceback (most recent call last):
+      ...
+    brettwerk.core.errors.BadRecord: sample.bwr:1: A header looks like this: [Name "value"].
+    """
 
     def __init__(self, code: str, texts: Texts = RECORD_TEXTS, edition: str = "", /, **params: Any) -> None:
         super().__init__(code, texts, edition, **params)
@@ -108,7 +162,13 @@ class BadRecord(BrettwerkError):
 
 
 class CannotWrite(BrettwerkError):
-    """A file cannot be written, or must not be overwritten."""
+    """A file cannot be written, or must not be overwritten.
+
+    >>> write_records([], "no-such-folder/games.bwr")
+    Traceback (most recent call last):
+      ...
+    brettwerk.core.errors.CannotWrite: no-such-folder/games.bwr cannot be written: ...
+    """
 
     def __init__(self, code: str, texts: Texts = RECORD_TEXTS, edition: str = "", /, **params: Any) -> None:
         super().__init__(code, texts, edition, **params)

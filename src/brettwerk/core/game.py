@@ -29,7 +29,14 @@ MOST_VARIANTS = 128
 
 
 class Game(GameDefinition):
-    """One variant of one game. A game's own class derives from this one and says what is abstract here."""
+    """One variant of one game. A game's own class derives from this one and says what is abstract here.
+
+    >>> game = load_game("weltreich", edition="space", teams=True)
+    >>> game.name("en"), game.players, game.sides
+    ('Stargate', 4, ((0, 1), (2, 3)))
+    >>> game.start.turn
+    0
+    """
 
     @property
     def start(self) -> State:
@@ -43,6 +50,7 @@ class Game(GameDefinition):
         return start_state(self).raw
 
     def new_match(self) -> Match:
+        """A match from the start position on."""
         return Match(self.start)
 
     def new_position(self) -> Position:

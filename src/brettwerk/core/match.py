@@ -20,7 +20,15 @@ if TYPE_CHECKING:
 
 
 class Match:
-    """A match from a start position on. It can be played, taken back, left and agreed drawn."""
+    """A match from a start position on. It can be played, taken back, left and agreed drawn.
+
+    >>> match = load_game("blockade").new_match()
+    >>> _ = match.play("f7")
+    >>> match.agree_draw()
+    True
+    >>> match.outcome.text("en")
+    'Drawn: all players agreed.'
+    """
 
     def __init__(self, start: State) -> None:
         self.game = start.game
@@ -81,6 +89,7 @@ class Match:
 
     @property
     def is_over(self) -> bool:
+        """Whether there is a result."""
         return self._outcome is not None
 
     @property

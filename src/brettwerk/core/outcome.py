@@ -11,7 +11,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """The result of a finished game."""
+    """The result of a finished game.
+
+    >>> match = load_game("tor").new_match()
+    >>> match.resign()
+    >>> match.outcome.code, match.outcome.winners, match.outcome.payoffs
+    ('left', (1,), (-1.0, 1.0))
+    """
 
     payoffs: tuple[float, ...]
     """What each seat gets: +1 for a win, -1 for a loss, 0 for a draw."""

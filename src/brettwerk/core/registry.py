@@ -52,8 +52,17 @@ def _find() -> Mapping[str, str]:
     return found
 
 
+def known_ids() -> list[str]:
+    """The ids of all games that there are, sorted, also of those that cannot be loaded; this loads none."""
+    return sorted(_folders())
+
+
 def game_ids() -> list[str]:
-    """The ids of all games that there are and that can be loaded, sorted."""
+    """The ids of all games that there are and that can be loaded, sorted.
+
+    >>> game_ids()[:3]
+    ['alcazar', 'allein', 'aufstellen']
+    """
     return sorted(_folders().keys() - broken_games().keys())
 
 

@@ -36,7 +36,15 @@ if TYPE_CHECKING:
 
 
 class State:
-    """A position with everything that decides how it can go on. Equal positions of one variant are equal values."""
+    """A position with everything that decides how it can go on. Equal positions of one variant are equal values.
+
+    >>> start = load_game("alcazar").start
+    >>> after = start.play(start.legal_moves()[0])
+    >>> start.turn, after.turn, after == start
+    (0, 1, False)
+    >>> after == start.game.state_from_text(after.to_text())
+    True
+    """
 
     def __init__(self, game: GameDefinition, raws: RawStates) -> None:
         """Take over an array of one completed raw state."""
@@ -61,6 +69,7 @@ class State:
 
     @cached_property
     def is_over(self) -> bool:
+        """Whether there is a result."""
         return bool(self._raws[0].ending)
 
     @cached_property

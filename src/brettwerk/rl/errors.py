@@ -14,6 +14,8 @@ if TYPE_CHECKING:
 
     from brettwerk.core.messages import Texts
 
+__all__ = ["BadEnvironment", "MissingPackage"]
+
 RL_TEXTS: Texts = {
     "en": {
         "rl-missing": "{module} needs the package {package}, which is not installed: pip install 'brettwerk[rl]'",
@@ -79,14 +81,25 @@ RL_TEXTS: Texts = {
 
 
 class BadEnvironment(BrettwerkError, ValueError):
-    """An environment cannot be made, or used, like this."""
+    """An environment cannot be made, or used, like this.
+
+    >>> from brettwerk.rl import gymnasium
+    >>> gymnasium.SeatEnv("alcazar", opponent=12)
+    Traceback (most recent call last):
+      ...
+    brettwerk.rl.errors.BadEnvironment: opponent=12 does not work: it is 'random', ...
+    """
 
     def __init__(self, code: str, texts: Texts = RL_TEXTS, edition: str = "", /, **params: Any) -> None:
         super().__init__(code, texts, edition, **params)
 
 
 class MissingPackage(BadEnvironment, ImportError):
-    """A package is not installed that only learning needs."""
+    """A package is not installed that only learning needs.
+
+    >>> issubclass(MissingPackage, ImportError)
+    True
+    """
 
 
 @contextmanager

@@ -21,9 +21,19 @@ if TYPE_CHECKING:
     from brettwerk.core.stepping.planes import Plane
     from brettwerk.core.stepping.position import Position
 
+__all__ = ["Frame"]
+
 
 class Frame:
-    """The observations and actions of one variant."""
+    """The observations and actions of one variant.
+
+    >>> game = load_game("alcazar")
+    >>> frame = Frame(game)
+    >>> frame.shape, frame.action_count
+    ((10, 9, 9), 236)
+    >>> int(frame.mask(game.new_position()).sum()) == len(game.start.legal_moves())
+    True
+    """
 
     def __init__(self, game: Game, *, turned: bool = True) -> None:
         require_offered("turned", turned, (True, False))
@@ -43,6 +53,7 @@ class Frame:
 
     @property
     def action_count(self) -> int:
+        """How many actions there are in all, legal or not."""
         return self.game.move_count
 
     def observation(self, position: Position, seat: int | None = None, out: Any = None, dtype: Any = np.int8) -> Any:

@@ -47,6 +47,11 @@ def env(
 
     ``illegal`` is what follows an illegal action: ``loss``, ``error`` or ``random``, a random legal move in its place.
     After ``max_cycles`` rounds of as many plies as there are players, the game is truncated.
+
+    >>> environment = env("tor", players=3)
+    >>> environment.reset(seed=1)
+    >>> environment.agent_selection
+    'player_0'
     """
     variant = load_game(game, edition=edition, players=players, teams=teams, **options)
     return BoardEnv(
@@ -71,7 +76,12 @@ def parallel_env(
     turned: bool = True,
     **options: OptionValue,
 ) -> RoundEnv:
-    """The same for tools that want all agents to act at once: a step is a round."""
+    """The same for tools that want all agents to act at once: a step is a round.
+
+    >>> environment = parallel_env("tor", players=4)
+    >>> environment.possible_agents
+    ['player_0', 'player_1', 'player_2', 'player_3']
+    """
     variant = load_game(game, edition=edition, players=players, teams=teams, **options)
     return RoundEnv(
         variant, render_mode=render_mode, illegal=illegal, max_cycles=max_cycles, dtype=dtype, turned=turned
@@ -82,6 +92,11 @@ def register() -> None:
     """Enter every game in PettingZoo's registry, as ``brettwerk/`` and its id; importing this module does it.
 
     PettingZoo has a registry from version 1.27 on; older ones are left alone.
+
+    >>> import pettingzoo
+    >>> register()
+    >>> pettingzoo.make("aec", "brettwerk/tor-v0").possible_agents
+    ['player_0', 'player_1']
     """
     for game in game_ids() if hasattr(pettingzoo, "register") else ():
         name, settings = f"brettwerk/{game}-v0", {"game": game}

@@ -25,6 +25,9 @@ def register() -> list[str]:
     """Register the environments of all games there are, and give their names; doing it twice changes nothing.
 
     Their modules are imported when the first of them is made.
+
+    >>> "brettwerk/tor-v0" in register()
+    True
     """
     games = [game for game in game_ids() if has_observation(load_game(game))]
     for game in games:

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from brettwerk.core.state import State
     from brettwerk.rl.batch.batch import Arrays
 
+__all__ = ["GamesVectorEnv", "make"]
+
 AUTORESET_MODES = {mode.name.lower(): mode for mode in AutoresetMode}
 """By the name that they have here."""
 
@@ -54,7 +56,13 @@ def make(
     copy: bool = False,
     **options: str | int | bool,
 ) -> GamesVectorEnv:
-    """Make a vector environment of a game, by its id with edition, players, teams and options, or as a variant."""
+    """Make a vector environment of a game, by its id with edition, players, teams and options, or as a variant.
+
+    >>> games = make("tor", num_envs=4, players=3)
+    >>> observations, infos = games.reset(seed=1)
+    >>> observations.shape, infos["seat"].tolist()
+    ((4, 17, 12, 12), [0, 0, 0, 0])
+    """
     if isinstance(game, Game):
         variant = game
     else:
@@ -85,18 +93,26 @@ def make_registered(num_envs: int, game: str, **settings: Any) -> GamesVectorEnv
 class GamesVectorEnv(VectorEnv[Any, Any, Any]):
     """Games of one variant side by side, as Gymnasium's vector environments are.
 
-    turned: each seat sees the board turned for it, and its actions are numbered on that board (``rl/frame.py``).
-    autoreset: ``next_step``, ``same_step`` or ``disabled``.
-    illegal: what an illegal action does: ``error`` raises one before anything is played, ``loss`` loses the game.
-    max_plies: a game is truncated, with rewards of 0, after so many plies; if None, when a match is drawn.
-    repetition: whether it is truncated likewise when a position stands as often as makes a match drawn.
-    opening_plies: every game begins after so many random plies, by its seed.
-    threads: how many threads share the work.
-    copy: whether the arrays that are returned are the caller's to keep; else they change with the next step.
+    - ``turned``: each seat sees the board turned for it, and its actions are numbered on that board (``rl/frame.py``).
+    - ``autoreset``: ``next_step``, ``same_step`` or ``disabled``.
+    - ``illegal``: what an illegal action does: ``error`` raises one before anything is played, ``loss`` loses the game.
+    - ``max_plies``: a game is truncated, with rewards of 0, after so many plies; if None, when a match is drawn.
+    - ``repetition``: whether it is truncated likewise when a position stands as often as makes a match drawn.
+    - ``opening_plies``: every game begins after so many random plies, by its seed.
+    - ``threads``: how many threads share the work.
+    - ``copy``: whether the arrays that are returned are the caller's to keep; else they change with the next step.
+
+    >>> games = GamesVectorEnv(load_game("allein"), 2, autoreset="same_step")
+    >>> _ = games.reset(seed=1)
+    >>> rewards = games.step(games.sample_actions())[1]
+    >>> rewards.tolist()
+    [0.0, 0.0]
     """
 
     metadata: dict[str, Any]
+    """What Gymnasium asks for: how games begin anew."""
     render_modes: ClassVar[tuple[str, ...]] = ()
+    """None: thousands of games are nothing to look at."""
 
     def __init__(
         self,

@@ -10,7 +10,7 @@ TEXTS: Texts = {
         "module": "There is a Python module {module} already, which the new one would hide. Choose another name.",
         "exists": "{path} exists already.",
         "no-folder": "There is no folder {path}.",
-        "no-tree": "This Brettwerk is not a source tree. Say --package for a package of your own, or --folder.",
+        "no-tree": "This Brettwerk is not a source tree. Say --package for a package of your own, or --output.",
     },
     "de": {
         "name": "{game!r} kann keine id eines Spiels sein. Das sind kleine Buchstaben und Ziffern, mit Bindestrichen "
@@ -19,6 +19,6 @@ TEXTS: Texts = {
         "module": "Ein Python-Modul {module} gibt es schon; das neue würde es verdecken. Nimm einen anderen Namen.",
         "exists": "{path} gibt es schon.",
         "no-folder": "Den Ordner {path} gibt es nicht.",
-        "no-tree": "Dieses Brettwerk ist kein Quellbaum. Mit --package entsteht ein eigenes Paket; sonst sag --folder.",
+        "no-tree": "Dieses Brettwerk ist kein Quellbaum. Mit --package entsteht ein eigenes Paket; sonst sag --output.",
     },
 }

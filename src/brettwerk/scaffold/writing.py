@@ -26,7 +26,13 @@ TEST = "test_rules.py"
 
 
 class CannotBegin(BrettwerkError):
-    """No game of this name can be begun there."""
+    """No game of this name can be begun there.
+
+    >>> new_game("alcazar")
+    Traceback (most recent call last):
+      ...
+    brettwerk.scaffold.writing.CannotBegin: There is a game alcazar already.
+    """
 
     def __init__(self, code: str, texts: Texts = TEXTS, edition: str = "", /, **params: Any) -> None:
         super().__init__(code, texts, edition, **params)
@@ -36,6 +42,12 @@ def new_game(game: str, folder: Path | None = None, *, package: bool = False) ->
     """Write the files of a new game and say which; ``folder`` is where its own folder is to lie.
 
     As a package it lies in the current folder if no other is given, else among the games of this source tree.
+
+    >>> from pathlib import Path
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder:
+    ...     sorted(path.name for path in new_game("four-towers", Path(folder)))
+    ['__init__.py', 'game.py', 'guide.de.md', ..., 'rules.py', 'test_rules.py', 'texts.py']
     """
     if not ID.fullmatch(game) or keyword.iskeyword(game):
         raise CannotBegin("name", game=game)

@@ -46,14 +46,22 @@ class PrincipalVariation:
 
 @dataclass(frozen=True)
 class Choice:
-    """The move that the engine chose, and why."""
+    """The move that the engine chose, and why.
+
+    >>> game = load_game("tor")
+    >>> choice = Engine(game, seed=1).choose(game.new_match(), simulations=50)
+    >>> 0 <= choice.value <= 1, choice.move == choice.lines[0].moves[0], choice.proven
+    (True, True, False)
+    """
 
     move: str
+    """The text of the move."""
     value: float
     """The mover's chance of winning with this move, from 0 to 1; a draw is a half."""
     lines: tuple[PrincipalVariation, ...]
     """The best moves, best first."""
     simulations: int
+    """How many there were in the tree, those of earlier moves that it kept among them."""
     depth: int
     """The length of the longest path that was searched."""
 

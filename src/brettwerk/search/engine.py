@@ -46,7 +46,13 @@ class BadEngine(BrettwerkError):
 
 
 class Engine:
-    """Plays a game at a level from 1 to 9."""
+    """Plays a game at a level from 1 to 9.
+
+    >>> game = load_game("alcazar")
+    >>> choice = Engine(game, level=4, seed=1).choose(game.new_match())
+    >>> choice.move in game.start.legal_moves()
+    True
+    """
 
     def __init__(
         self,
@@ -189,6 +195,7 @@ class Engine:
 
     @property
     def simulations(self) -> int:
+        """How many the present trees hold."""
         return sum(worker.simulations for worker in self._workers)
 
     def visits(self, state: State) -> list[int]:

@@ -2,9 +2,12 @@
 
 import time
 from collections.abc import Callable
+from importlib import import_module
+from typing import TYPE_CHECKING
 
 from starlette.requests import HTTPConnection
 
+from brettwerk.core.errors import BrettwerkError
 from brettwerk.server.address import address
 from brettwerk.server.boards.board_cache import BoardCache
 from brettwerk.server.boards.broken_boards import BrokenBoards
@@ -27,7 +30,6 @@ from brettwerk.server.lobby.challenges import Challenges
 from brettwerk.server.lobby.visitor_links import VisitorLinks
 from brettwerk.server.middleware.metrics import Metrics
 from brettwerk.server.middleware.rate_limits import RateLimits
-from brettwerk.server.push.encryption import Sender
 from brettwerk.server.push.turn_notices import TurnNotices
 from brettwerk.server.readiness import Readiness
 from brettwerk.server.settings import Settings
@@ -37,11 +39,15 @@ from brettwerk.server.storage.data_lock import lock_data
 from brettwerk.server.storage.keys import PUSH_KEY, key_of
 from brettwerk.server.storage.store import Store
 from brettwerk.server.storage.subscriptions import Subscriptions
+from brettwerk.server.texts import TEXTS
 from brettwerk.server.workers.answers import Answers
 from brettwerk.server.workers.compilation import Library
 from brettwerk.server.workers.pool import Pool
 from brettwerk.table.presence import Presence
 from brettwerk.table.uptime import Uptime
+
+if TYPE_CHECKING:
+    from brettwerk.server.push.encryption import Sender
 
 
 class Services:
@@ -94,7 +100,7 @@ class Services:
         self.turn_notices = TurnNotices(
             Subscriptions(self.store),
             is_watched,
-            self._sender(),
+            _sender(settings, self.store),
             here=settings.push_to_here,
             find=self.store.board,
             notices=self.sharing.notices if self.sharing else None,
@@ -178,13 +184,22 @@ class Services:
         if self.data_lock:
             self.data_lock.release()
 
-    def _sender(self) -> Sender | None:
-        """Who push services are told that this server is, if it sends anything."""
-        settings = self.settings
-        if not settings.push:
-            return None
-        contact = settings.push_contact or settings.public_url or "mailto:brettwerk@localhost"
-        return Sender(key_of(self.store, PUSH_KEY), contact, time.time)
+
+class PushNotInstalled(BrettwerkError):
+    """Push messages are wanted, but what encrypts them is not there."""
+
+
+def _sender(settings: Settings, store: Store) -> "Sender | None":
+    """Who push services are told that this server is, if it sends anything."""
+    if not settings.push:
+        return None
+    contact = settings.push_contact or settings.public_url or "mailto:brettwerk@localhost"
+    try:
+        encryption = import_module("brettwerk.server.push.encryption")
+    except ModuleNotFoundError as error:
+        raise PushNotInstalled("push-not-installed", TEXTS, package=(error.name or "").partition(".")[0]) from None
+    sender: Sender = encryption.Sender(key_of(store, PUSH_KEY), contact, time.time)
+    return sender
 
 
 def services_of(connection: HTTPConnection) -> Services:

@@ -31,7 +31,9 @@ def _is_address_of_site(text: str) -> bool:
 class Settings(BaseSettings):
     """Everything that whoever runs a server can choose."""
 
-    model_config = SettingsConfigDict(env_prefix="BRETTWERK_", extra="ignore", use_attribute_docstrings=True)
+    model_config = SettingsConfigDict(
+        env_prefix="BRETTWERK_", env_ignore_empty=True, extra="ignore", use_attribute_docstrings=True
+    )
 
     host: str = "127.0.0.1"
     port: int = Field(8123, ge=0, le=65535)
@@ -91,7 +93,12 @@ class Settings(BaseSettings):
         """Whether only this machine can reach the server."""
         return self.host in {"127.0.0.1", "::1", "localhost"}
 
+    @property
+    def has_usual_data(self) -> bool:
+        """Whether the data folder is the one that nobody has chosen."""
+        return self.data == user_data_path("brettwerk")
+
     def prepare_data(self) -> Path:
         """Make the data folder, which is nobody else's business; CannotWrite if that does not work."""
-        ready_folder(self.data, ours=self.data == user_data_path("brettwerk"), mode=0o700)
+        ready_folder(self.data, ours=self.has_usual_data, mode=0o700)
         return self.data

@@ -5,7 +5,7 @@ from brettwerk.core.messages import Texts
 TEXTS: Texts = {
     "en": {
         "unknown-board": "This game no longer exists, or the address is incomplete.",
-        "unknown-puzzle": "There is no puzzle {puzzle!r} here.",
+        "unknown-puzzle": "This puzzle does not exist, or the address is incomplete.",
         "unknown-address": "There is nothing at {path}.",
         "wrong-method": "{method} does not work here.",
         "malformed": "The request is not valid JSON.",
@@ -79,6 +79,7 @@ TEXTS: Texts = {
             "{what} needs a database that many processes can share: "
             "set BRETTWERK_DATABASE_URL to an address of PostgreSQL (docs/scaling.md)."
         ),
+        "push-not-installed": "Push messages need the package {package}: pip install 'brettwerk[server]'",
         "newer-database": (
             "The database in {path} was written by a newer version of Brettwerk ({revision}). "
             "Install that version, or choose another folder with --data."
@@ -86,7 +87,7 @@ TEXTS: Texts = {
     },
     "de": {
         "unknown-board": "Dieses Spiel gibt es nicht mehr, oder die Adresse ist nicht vollständig.",
-        "unknown-puzzle": "Ein Rätsel {puzzle!r} gibt es hier nicht.",
+        "unknown-puzzle": "Dieses Rätsel gibt es nicht, oder die Adresse ist nicht vollständig.",
         "unknown-address": "Unter {path} gibt es nichts.",
         "wrong-method": "{method} geht hier nicht.",
         "malformed": "Die Anfrage ist kein gültiges JSON.",
@@ -164,6 +165,7 @@ TEXTS: Texts = {
             "{what} braucht eine Datenbank, die sich viele Prozesse teilen können: "
             "Setz BRETTWERK_DATABASE_URL auf eine Adresse von PostgreSQL (docs/scaling.md)."
         ),
+        "push-not-installed": "Push-Nachrichten brauchen das Paket {package}: pip install 'brettwerk[server]'",
         "newer-database": (
             "Die Datenbank in {path} stammt von einer neueren Version von Brettwerk ({revision}). "
             "Installiere diese Version oder wähle mit --data einen anderen Ordner."

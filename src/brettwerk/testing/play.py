@@ -19,7 +19,12 @@ if TYPE_CHECKING:
 
 
 def random_states(game: Game, seed: int, plies: int = 400) -> Iterator[State]:
-    """The positions of one uniformly random game, from the start on."""
+    """The positions of one uniformly random game, from the start on.
+
+    >>> states = list(random_states(load_game("aufstellen"), seed=1))
+    >>> states[0].is_start, states[-1].is_over
+    (True, True)
+    """
     chance = random.Random(seed)
     state = game.start
     yield state
@@ -38,7 +43,11 @@ def sample(game: Game, seed: int, most: int = 25) -> list[State]:
 
 
 def variants(game: str) -> Iterator[Game]:
-    """Every edition, number of players and team play that a game offers, and each option's example once an edition."""
+    """Every edition, number of players and team play that a game offers, and each option's example once an edition.
+
+    >>> sorted({(one.players, one.teams) for one in variants("weltreich")})
+    [(2, False), (3, False), (4, False), (4, True)]
+    """
     for edition, offer in game_class(game).offers.items():
         tables = _tables(offer)
         for table in tables:

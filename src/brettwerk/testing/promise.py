@@ -25,7 +25,11 @@ SOAK = 30 if os.environ.get("BRETTWERK_SOAK") else 1
 
 
 class Flaw(BrettwerkError):
-    """A game does not keep a promise: which, and where."""
+    """A game does not keep a promise: which, and where.
+
+    >>> Flaw("field", found="x").code
+    'field'
+    """
 
     def __init__(self, code: str, texts: Texts = TEXTS, edition: str = "", /, **params: Any) -> None:
         super().__init__(code, texts, edition, **params)
@@ -40,11 +44,18 @@ def hold(kept: object, code: str, /, **params: Any) -> None:
 
 @dataclass(frozen=True)
 class Check:
-    """One promise of every game, of each variant or of the game as a whole."""
+    """One promise of every game, of each variant or of the game as a whole.
+
+    >>> str(checks()[0])
+    'interpreted-run'
+    """
 
     name: str
+    """How it is called where checks are listed."""
     function: Callable[[Any], None]
+    """Takes a variant, or the id of a game, and raises a Flaw."""
     each_variant: bool
+    """Whether it is for each variant, rather than once for the game."""
     in_tree: bool
     """Whether only the games of this project promise it."""
 

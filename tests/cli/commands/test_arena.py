@@ -19,7 +19,7 @@ def test_arena_plays_and_appends(brettwerk: Brettwerk, tmp_path: Path) -> None:
     call = ("arena", "level=2", "uct,simulations=20", "--game", "blockade", "--games", "2", "--output", str(file))
     done = brettwerk(*call)
     assert "level=2 against uct,simulations=20" in done.stdout
-    facts = json.loads(brettwerk(*call, "--json", "--keep", str(tmp_path / "games.bwr")).stdout)
+    facts = json.loads(brettwerk(*call, "--json", "--save", str(tmp_path / "games.bwr")).stdout)
     assert facts["games"] == 2
     assert len(file.read_text().splitlines()) == 2
     kept = [record.seats for record in read_records(tmp_path / "games.bwr") if replay(record).is_over]
@@ -44,7 +44,7 @@ def test_chance_takes_part(brettwerk: Brettwerk) -> None:
 def test_arena_seats_two_engines_in_a_game_of_four(brettwerk: Brettwerk, tmp_path: Path) -> None:
     games = tmp_path / "games.bwr"
     call = ("arena", "level=1", "simulations=5", "--game", "sprung", "--players", "4", "--games", "2", "--seed", "3")
-    facts = json.loads(brettwerk(*call, "--json", "--keep", str(games)).stdout)
+    facts = json.loads(brettwerk(*call, "--json", "--save", str(games)).stdout)
     assert (facts["players"], facts["teams"]) == (4, False)
     kept = [record.seats for record in read_records(games)]
     assert kept == [

@@ -77,7 +77,7 @@ def test_an_arena_goes_on_where_it_ended(
     assert brettwerk(*call, str(whole)).returncode == 0
 
     pool(3)  # of six pairs: one contest is over, one has begun
-    ended = brettwerk(*call, str(parts), "--keep", str(games))
+    ended = brettwerk(*call, str(parts), "--save", str(games))
     assert ended.returncode == EXIT_CODE
     assert "ahead against simulations=2" in ended.stdout
     assert "simulations=2 against simulations=4" not in ended.stdout
@@ -89,7 +89,7 @@ def test_an_arena_goes_on_where_it_ended(
     assert len(list(read_records(games))) == 6
 
     rest = pool(100)
-    resumed = brettwerk(*call, str(parts), "--keep", str(games))
+    resumed = brettwerk(*call, str(parts), "--save", str(games))
     assert (resumed.returncode, len(rest.given)) == (0, 3)
     assert "games played so far: 6" in resumed.stderr
     assert list(map(contest, parts.read_text().splitlines())) == list(map(contest, whole.read_text().splitlines()))
@@ -190,7 +190,7 @@ def test_a_review_goes_on_where_it_ended(
         file.write('{"game": 0, "ind')  # a kill came while it was written
     left = 1
     brettwerk(*call)
-    assert brettwerk(*call[:3], "9", *call[4:6], "--svg", str(tmp_path / "x.svg")).returncode == EXIT_CODE
+    assert brettwerk(*call[:3], "9", *call[4:6], "--chart", str(tmp_path / "x.svg")).returncode == EXIT_CODE
     left = 9
     assert brettwerk(*call).returncode == 0
     assert asked == [0, 2, 0, 3]

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from brettwerk.core.match import Match
     from support.postgres import Postgres
 
+pytestmark = pytest.mark.soak
+
 SOAK = bool(os.environ.get("BRETTWERK_SOAK"))
 KILLS = int(os.environ.get("BRETTWERK_KILLS", "500" if SOAK else "3"))
 GAMES = 30 if SOAK else 4

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
     from support.postgres import Postgres
 
+pytestmark = pytest.mark.soak
+
 GAME = "aufstellen"
 
 

@@ -20,7 +20,10 @@ if TYPE_CHECKING:
 
     from support.postgres import Postgres
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="children are found in /proc")
+pytestmark = [
+    pytest.mark.soak,
+    pytest.mark.skipif(sys.platform != "linux", reason="children are found in /proc"),
+]
 
 
 def wait_for(is_so: Callable[[], object], seconds: float = 180.0) -> None:

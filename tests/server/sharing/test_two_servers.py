@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from brettwerk.server.services import Services
     from support.postgres import Postgres
 
+pytestmark = pytest.mark.soak
+
 GAME = "aufstellen"
 
 

@@ -38,6 +38,7 @@ export class LessonSession {
     this.game = game;
     this.#onstep = onstep;
     this.picker = new MovePicker(this.stage, (move) => void this.#attempt(this.#pathTo(move)));
+    this.picker.selection.practice = true;
     this.picker.selection.onstray = (clicks) => void this.#attempt(clicks, clicks.slice(0, -1));
   }
 

@@ -71,7 +71,7 @@ const PATIENCE = 500;
 export async function isDeviceReadySoon(): Promise<boolean> {
   if (isSite || settings.engine === "device" || device.status === "ready") return true;
   const started = localService()
-    .request("/api/boards", {})
+    .prepare()
     .then(() => true)
     .catch(() => device.status !== "failed"); // what is wrong with it is said to whoever asks it
   return Promise.race([started, new Promise<boolean>((late) => setTimeout(late, PATIENCE, false))]);

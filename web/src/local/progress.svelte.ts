@@ -8,4 +8,6 @@ export const device = $state<{
   loaded: number;
   total: number;
   failure: FailureReason | undefined;
-}>({ status: "off", loaded: 0, total: 0, failure: undefined });
+  /** How many requests and sockets wait for them. */
+  awaited: number;
+}>({ status: "off", loaded: 0, total: 0, failure: undefined, awaited: 0 });

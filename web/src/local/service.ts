@@ -60,7 +60,21 @@ export class LocalService {
     addEventListener("pagehide", () => this.#sockets.forEach((socket) => socket.close()));
   }
 
-  async request(path: string, { body, key }: Fetched): Promise<Response> {
+  async request(path: string, content: Fetched): Promise<Response> {
+    device.awaited++;
+    try {
+      return await this.#ask(path, content);
+    } finally {
+      device.awaited--;
+    }
+  }
+
+  /** Have the games come to this device while nobody waits for them, and tell when they are there. */
+  async prepare(): Promise<void> {
+    await this.#ask("/api/boards", {});
+  }
+
+  async #ask(path: string, { body, key }: Fetched): Promise<Response> {
     const wire = await this.#open();
     const id = this.#newId(wire);
     return new Promise((resolve, reject) => {
@@ -83,10 +97,12 @@ export class LocalService {
     const socket = new LocalSocket(
       (message) => post((to) => ({ kind: "send", id: to, message })),
       () => {
+        device.awaited--;
         post((to) => ({ kind: "close", id: to }));
         if (id) this.#sockets.delete(id);
       },
     );
+    device.awaited++;
     this.#open().then(
       (wire) => {
         if (socket.readyState === WebSocket.CLOSED) return;
@@ -175,6 +191,7 @@ export class LocalService {
   }
 
   #lose(socket: LocalSocket): void {
+    if (socket.readyState !== WebSocket.CLOSED) device.awaited--;
     socket.readyState = WebSocket.CLOSED;
     socket.onclose?.();
   }

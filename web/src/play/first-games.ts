@@ -14,6 +14,9 @@ function remembered(): Remembered {
   }
 }
 
+/** Whether any board was ever played at in this browser. */
+export const hasPlayed = (): boolean => Object.keys(remembered()).length > 0;
+
 /** Whether a board is one of the first few of its game; a new one is remembered. */
 export function isFirstGame(game: string, board: string): boolean {
   const all = remembered();

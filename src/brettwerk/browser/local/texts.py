@@ -6,7 +6,7 @@ TEXTS: Texts = {
     "en": {
         "unknown-board": "This game is not on this device (any more), or the address is incomplete.",
         "broken-board": "This game cannot be read. It is kept as it is.",
-        "unknown-puzzle": "There is no puzzle {puzzle!r} here.",
+        "unknown-puzzle": "This puzzle does not exist, or the address is incomplete.",
         "needs-server": "This needs a server: {what}.",
         "what.link": "another device cannot reach a game that is only on this one",
         "what.clock": "clocks are kept where nobody can turn them back",
@@ -18,7 +18,7 @@ TEXTS: Texts = {
     "de": {
         "unknown-board": "Dieses Spiel ist nicht (mehr) auf diesem Gerät, oder die Adresse ist nicht vollständig.",
         "broken-board": "Dieses Spiel lässt sich nicht lesen. Es bleibt, wie es ist.",
-        "unknown-puzzle": "Eine Aufgabe {puzzle!r} gibt es hier nicht.",
+        "unknown-puzzle": "Dieses Rätsel gibt es nicht, oder die Adresse ist nicht vollständig.",
         "needs-server": "Dafür braucht es einen Server: {what}.",
         "what.link": "Ein Spiel, das nur auf diesem Gerät ist, erreicht kein anderes",
         "what.clock": "Uhren gehen dort, wo niemand sie zurückdrehen kann",

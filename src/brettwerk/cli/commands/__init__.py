@@ -7,5 +7,6 @@ PANELS = {
     "Analyse and solve": ("analyse", "review", "openings", "gtp", "solve"),
     "Compare engines": ("arena", "train", "bench", "warm"),
     "Write a game": ("new", "check", "wasm"),
+    "Look after Brettwerk": ("doctor", "settings", "man"),
 }
 """Their names, in the order and under the headings of ``--help``. A new command is a new module and its name here."""

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from brettwerk.cli import loading, parameters
+from brettwerk.cli import completion, loading, parameters
 from brettwerk.cli.analysis import jsonl as json_lines
 from brettwerk.cli.analysis import live
 from brettwerk.cli.analysis.texts import TEXTS
@@ -17,7 +17,12 @@ from brettwerk.cli.app import command, print_json
 )
 def run(
     *,
-    game: Annotated[str, typer.Argument(metavar="GAME", help="The name of a game; `brettwerk games` lists them.")] = "",
+    game: Annotated[
+        str,
+        typer.Argument(
+            metavar="GAME", autocompletion=completion.games, help="The name of a game; `brettwerk games` lists them."
+        ),
+    ] = "",
     position: parameters.PositionOptions,
     engine: parameters.EngineName = "",
     seconds: Annotated[float | None, typer.Option(help="How many seconds to think; 3 if nothing is said.")] = None,

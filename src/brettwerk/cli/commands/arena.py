@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from brettwerk.cli import loading, parameters
+from brettwerk.cli import completion, loading, parameters
 from brettwerk.cli.app import command, print_json
 from brettwerk.cli.contest import contests, results
 from brettwerk.cli.interrupts import INTERRUPTS
@@ -22,18 +22,23 @@ def run(
         list[str],
         typer.Argument(
             metavar="A B …",
+            autocompletion=completion.contestants,
             help="Engines: level=1…9, seconds=…, simulations=…, weights=FILE, separated by commas; uct for plain UCT, "
             "ahead for one that looks one move ahead; random; gtp=COMMAND for any program that speaks GTP.",
         ),
     ],
     *,
-    game: Annotated[str, typer.Option(help="The name of a game.")],
+    game: Annotated[str, typer.Option(autocompletion=completion.games, help="The name of a game.")],
     games: Annotated[int, typer.Option(help="How many games each pair plays; two from each opening.")] = 20,
     variant: parameters.VariantOptions,
     seed: parameters.OpeningSeed = 1,
     openings: Annotated[
         str,
-        typer.Option(metavar="KIND", help="Four moves each: random, or likely, which avoids bad moves."),
+        typer.Option(
+            metavar="KIND",
+            autocompletion=completion.openings,
+            help="Four moves each: random, or likely, which avoids bad moves.",
+        ),
     ] = "random",
     sprt: Annotated[
         str,
@@ -49,7 +54,7 @@ def run(
             "interrupted is continued.",
         ),
     ] = "",
-    keep: Annotated[str, typer.Option(metavar="FILE", help="Save the games there as records.")] = "",
+    save: Annotated[str, typer.Option(metavar="FILE", help="Save the games there as records.")] = "",
     force: parameters.Force = False,
     chart: Annotated[str, typer.Option(metavar="FILE", help="Draw the ratings there as SVG.")] = "",
     language: parameters.Language = "",
@@ -57,12 +62,12 @@ def run(
 ) -> None:
     parameters.at_least("--games", games, 2, parameters.MOST_GAMES)
     loaded = loading.load(game, language, variant, search=True)
-    settings = contests.ContestSettings(games, seed, contests.read_openings(openings), contests.read_sprt(sprt), keep)
+    settings = contests.ContestSettings(games, seed, contests.read_openings(openings), contests.read_sprt(sprt), save)
     file = results.ResultsFile(output) if output else None
     earlier = file.of(loaded) if file else []
     run = contests.ContestRun(loaded, contestants, settings, earlier)
-    if keep and not run.continues_games:
-        files.check_output(Path(keep), force=force)
+    if save and not run.continues_games:
+        files.check_output(Path(save), force=force)
     for new in filter(None, (output, chart)):
         files.check_output(Path(new), force=True)
     results.tell_continued(run.games, language)
@@ -70,7 +75,7 @@ def run(
         run.hold()
     found = run.results()
     standings = results.standings_of([*results.without(earlier, run.taken_up), *found])
-    if keep:
+    if save:
         run.keep_games(force=force)
     if file and found:
         file.add(found, run.taken_up)

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from brettwerk.cli import parameters
+from brettwerk.cli import completion, parameters
 from brettwerk.cli.app import command
 from brettwerk.cli.bot import bot, client
 
@@ -20,6 +20,7 @@ def run(
         str,
         typer.Option(
             metavar="ENGINE",
+            autocompletion=completion.contestants,
             help="The engine, as in the arena: level=9,seconds=2, random, …; level=5 if not given.",
         ),
     ] = "",

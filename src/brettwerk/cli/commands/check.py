@@ -17,7 +17,8 @@ def run(
         bool, typer.Option("--in-tree", help="Also check what only the games of this project promise.")
     ] = False,
     verbose: Annotated[
-        bool, typer.Option("--verbose", help="Print the traceback of everything that is wrong.")
+        bool,
+        typer.Option("--verbose", envvar="BRETTWERK_VERBOSE", help="Print the traceback of everything that is wrong."),
     ] = False,
     language: parameters.Language = "",
 ) -> None:

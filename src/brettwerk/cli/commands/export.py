@@ -26,11 +26,21 @@ def run(
     size: Annotated[
         int | None, typer.Option(metavar="PIXELS", help="The width; 800 for PNG and 480 for GIF if not given.")
     ] = None,
-    dark: Annotated[bool, typer.Option("--dark", help="Use colours for a dark page.")] = False,
+    dark: Annotated[
+        bool, typer.Option("--dark/--light", envvar="BRETTWERK_DARK", help="Use colours for a dark page.")
+    ] = False,
     coordinates: Annotated[
-        bool, typer.Option("--coordinates/--no-coordinates", help="Show the names of files and ranks.")
+        bool,
+        typer.Option(
+            "--coordinates/--no-coordinates", envvar="BRETTWERK_COORDINATES", help="Show the names of files and ranks."
+        ),
     ] = True,
-    patterns: Annotated[bool, typer.Option("--patterns", help="Distinguish colours by patterns too.")] = False,
+    patterns: Annotated[
+        bool,
+        typer.Option(
+            "--patterns/--no-patterns", envvar="BRETTWERK_PATTERNS", help="Distinguish colours by patterns too."
+        ),
+    ] = False,
     force: parameters.Force = False,
     language: parameters.Language = "",
 ) -> None:

@@ -16,9 +16,9 @@ def run(
     package: Annotated[
         bool, typer.Option("--package", help="Make it a package of its own, not part of this source tree.")
     ] = False,
-    folder: Annotated[
+    output: Annotated[
         str, typer.Option(metavar="FOLDER", help="Where to put it; a package goes here, else it goes among the games.")
     ] = "",
     language: parameters.Language = "",
 ) -> None:
-    beginning.begin(game, folder, language, package=package)
+    beginning.begin(game, output, language, package=package)

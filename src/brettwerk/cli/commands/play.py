@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from brettwerk.cli import loading, parameters
+from brettwerk.cli import completion, loading, parameters
 from brettwerk.cli.app import command
 from brettwerk.cli.interrupts import INTERRUPTS
 from brettwerk.cli.play import game_choice, game_session, seating
@@ -21,19 +21,34 @@ from brettwerk.core import files, registry
 def run(
     *,
     game: Annotated[
-        str | None, typer.Argument(metavar="GAME", help="The name of a game; you are asked for it if not given.")
+        str | None,
+        typer.Argument(
+            metavar="GAME",
+            autocompletion=completion.games,
+            help="The name of a game; you are asked for it if not given.",
+        ),
     ] = None,
     position: parameters.PositionOptions,
     seats: Annotated[
         str,
         typer.Option(
+            autocompletion=completion.seats,
             help="Who plays each seat, separated by commas: human or an engine, such as level=1 to level=9, random or "
-            "level=9,seconds=2."
+            "level=9,seconds=2.",
         ),
     ] = "",
     resume: Annotated[
         str,
         typer.Option(metavar="FILE", help="Go on with a recorded game, by the same players unless --seats is given."),
+    ] = "",
+    opponent: Annotated[
+        str,
+        typer.Option(
+            metavar="ENGINE",
+            envvar="BRETTWERK_OPPONENT",
+            autocompletion=completion.engines,
+            help="The engine that plays against you if --seats is not given; level=2 if nothing is said.",
+        ),
     ] = "",
     seed: Annotated[int | None, typer.Option(help="Makes engines and random movers reproducible.")] = None,
     save: Annotated[
@@ -56,7 +71,7 @@ def run(
         game = game or game_choice.choose_game(language, terminal=terminal)
         played = loading.load_match(game, language, position, search=True)
         loaded = registry.game_of(played.game.variant)
-        movers = seating.read_seats(seats, loaded)
+        movers = seating.read_seats(seats, loaded, opponent)
     if not terminal and seating.HUMAN in movers:
         typer.echo(say("demo", language, game=loaded.name(language)))
         movers = (seating.RANDOM,) * loaded.players

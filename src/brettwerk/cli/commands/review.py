@@ -1,6 +1,6 @@
 """Review recorded games: the chances of winning after every move, mistakes, and what would have been better.
 
-Ctrl-C ends it with what has been judged so far; with `--output` or `--svg`, the same command goes on from there.
+Ctrl-C ends it with what has been judged so far; with `--output` or `--chart`, the same command goes on from there.
 """
 
 from pathlib import Path
@@ -8,18 +8,22 @@ from typing import Annotated
 
 import typer
 
-from brettwerk.cli import loading, parameters
+from brettwerk.cli import completion, loading, parameters
 from brettwerk.cli.analysis import review, review_journal
 from brettwerk.cli.app import command, print_json
 from brettwerk.core import files
 from brettwerk.core.records import files as records
 
 
-@command(epilog="Example: `brettwerk review game.bwr --seconds 2 --svg game.svg --output annotated.bwr`")
+@command(epilog="Example: `brettwerk review game.bwr --seconds 2 --chart game.svg --output annotated.bwr`")
 def run(
     game: Annotated[
         str,
-        typer.Argument(metavar="FILE", help="A file of game records, or the name of a game whose --moves are given."),
+        typer.Argument(
+            metavar="FILE",
+            autocompletion=completion.games,
+            help="A file of game records, or the name of a game whose --moves are given.",
+        ),
     ],
     *,
     position: parameters.PositionOptions,
@@ -32,7 +36,7 @@ def run(
     ] = None,
     threads: parameters.Threads = 1,
     seed: parameters.EngineSeed = None,
-    svg: Annotated[str, typer.Option(metavar="FILE", help="Also draw the chances there as SVG.")] = "",
+    chart: Annotated[str, typer.Option(metavar="FILE", help="Also draw the chances there as SVG.")] = "",
     output: Annotated[
         str, typer.Option(metavar="FILE", help="Write the games there, annotated with chances and better moves.")
     ] = "",
@@ -43,11 +47,11 @@ def run(
     parameters.seconds("--seconds", seconds, 0.01)
     parameters.at_least("--simulations", simulations, 1)
     parameters.at_least("--threads", threads, 1, parameters.MOST_THREADS)
-    for new in filter(None, (svg, output)):
+    for new in filter(None, (chart, output)):
         files.check_output(Path(new), force=force)
     limits = review_journal.ReviewLimits(seconds, simulations, threads, seed, engine)
     games = loading.load_records(game, language, position)
-    journal = review_journal.ReviewJournal(output or svg, game, position, limits)
+    journal = review_journal.ReviewJournal(output or chart, game, position, limits)
     reviewed = []
     for one in review.review_games(games, limits, journal, language):
         reviewed.append(one)
@@ -55,8 +59,8 @@ def run(
             print_json(one.to_json())
         else:
             review.print_review(one, language)
-    if svg:
-        review.write_charts(reviewed, Path(svg), language, force=force)
+    if chart:
+        review.write_charts(reviewed, Path(chart), language, force=force)
     if output:
         records.write_records((one.annotated(language) for one in reviewed), output, force=force)
     journal.remove()

@@ -22,7 +22,10 @@ def run(
     public_url: Annotated[
         str | None, typer.Option(metavar="URL", help="Where others reach this server, for links that are shared.")
     ] = None,
-    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open a browser if there is one.")] = True,
+    browser: Annotated[
+        bool,
+        typer.Option("--browser/--no-browser", envvar="BRETTWERK_BROWSER", help="Open a browser if there is one."),
+    ] = True,
     language: parameters.Language = "",
 ) -> None:
     chosen = settings.settings_from(host=host, port=port, data=data, workers=workers, public_url=public_url)

@@ -14,7 +14,7 @@ from brettwerk.core import files
 
 @command(epilog="Example: `brettwerk stats games --output charts`")
 def run(
-    place: Annotated[str, typer.Argument(metavar="DIR", help="A folder of game records, or a single file.")],
+    place: Annotated[str, typer.Argument(metavar="FILE|FOLDER", help="A folder of game records, or a single file.")],
     *,
     output: Annotated[str, typer.Option(metavar="FOLDER", help="Also draw charts there, as SVG.")] = "",
     force: parameters.Force = False,

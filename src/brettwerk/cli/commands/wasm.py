@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from brettwerk.cli import game_names, parameters
+from brettwerk.cli import completion, game_names, parameters
 from brettwerk.cli.app import command
 from brettwerk.cli.authoring import building
 
@@ -13,7 +13,10 @@ from brettwerk.cli.authoring import building
 @command(epilog="Example: `brettwerk wasm modules tor`")
 def run(
     folder: Annotated[str, typer.Argument(metavar="FOLDER", help="Where the files go; it is made if need be.")],
-    games: Annotated[list[str] | None, typer.Argument(metavar="[GAME]...", help="Which games; all if none.")] = None,
+    games: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[GAME]...", autocompletion=completion.games, help="Which games; all if none."),
+    ] = None,
     *,
     language: parameters.Language = "",
 ) -> None:

@@ -2,11 +2,16 @@
 
 GERMAN = {
     # The whole program and its panels
-    "Abstract board games with exact rules: play, analyse, solve and measure them, alone or with others.": (
+    "Abstract board games with exact rules: play, analyse, solve and measure them, alone or with others."
+    "\n\nWithout a command, the app opens in the browser.": (
         "Abstrakte Brettspiele mit genauen Regeln: allein oder mit anderen spielen, untersuchen, lösen und messen."
+        "\n\nOhne Befehl öffnet sich die App im Browser."
     ),
-    "A first game: `brettwerk play blockade`": "Ein erstes Spiel: `brettwerk play blockade`",
     "Print the version and exit.": "Die Version ausgeben.",
+    "Install completion for the current shell.": "Vervollständigung mit Tab für diese Shell einrichten.",
+    "Show completion for the current shell, to copy it or customize the installation.": (
+        "Das Skript dafür ausgeben, um es selbst einzurichten."
+    ),
     "Play": "Spielen",
     "Play over the network": "Übers Netz spielen",
     "Look": "Ansehen",
@@ -19,7 +24,7 @@ GERMAN = {
     "[GAME]...": "[SPIEL]...",
     "FILE": "DATEI",
     "FOLDER": "ORDNER",
-    "DIR": "ORDNER",
+    "FILE|FOLDER": "DATEI|ORDNER",
     "FROM": "VON",
     "TO": "NACH",
     "NAME=VALUE": "NAME=WERT",
@@ -95,6 +100,9 @@ GERMAN = {
     "level=9,seconds=2.": (
         "Wer auf welchem Platz spielt, durch Kommas getrennt: human oder eine Engine, etwa level=1 bis level=9, random "
         "oder level=9,seconds=2."
+    ),
+    "The engine that plays against you if --seats is not given; level=2 if nothing is said.": (
+        "Die Engine, die ohne --seats gegen dich spielt; ohne Angabe level=2."
     ),
     "Go on with a recorded game, by the same players unless --seats is given.": (
         "Eine aufgezeichnete Partie fortsetzen, ohne --seats mit denselben Spielern."
@@ -275,11 +283,11 @@ GERMAN = {
     ),
     # review
     "Review recorded games: the chances of winning after every move, mistakes, and what would have been better."
-    "\n\nCtrl-C ends it with what has been judged so far; with `--output` or `--svg`, the same command goes on from "
+    "\n\nCtrl-C ends it with what has been judged so far; with `--output` or `--chart`, the same command goes on from "
     "there.": (
         "Aufgezeichnete Partien beurteilen: Gewinnaussichten nach jedem Zug, Fehler, und was besser gewesen wäre."
-        "\n\nStrg-C beendet es mit dem, was bis dahin beurteilt ist; mit `--output` oder `--svg` macht derselbe Befehl "
-        "dort weiter."
+        "\n\nStrg-C beendet es mit dem, was bis dahin beurteilt ist; mit `--output` oder `--chart` macht derselbe "
+        "Befehl dort weiter."
     ),
     "A file of game records, or the name of a game whose --moves are given.": (
         "Eine Datei mit aufgezeichneten Partien, oder der Name eines Spiels, dessen Züge --moves nennt."
@@ -380,6 +388,21 @@ GERMAN = {
     "Compile every game once, so that later starts are quick; one that is broken does not stop the others.": (
         "Jedes Spiel einmal kompilieren, damit es später schnell losgeht; ein kaputtes hält die anderen nicht auf."
     ),
+    # doctor, settings
+    "The app in the browser: `brettwerk` · a first game in the terminal: `brettwerk play blockade`": (
+        "Die App im Browser: `brettwerk` · ein erstes Spiel im Terminal: `brettwerk play blockade`"
+    ),
+    "Look at this installation from all sides and say what to do; exit code 1 if something does not work.": (
+        "Diese Installation von allen Seiten ansehen und sagen, was zu tun ist; Rückgabewert 1, wenn etwas nicht geht."
+    ),
+    "Look after Brettwerk": "Brettwerk pflegen",
+    "Show everything that can be set, its value, and where that comes from: environment, settings file or default.": (
+        "Alles zeigen, was sich einstellen lässt, mit Wert und Herkunft: Umgebung, Einstellungsdatei oder Vorgabe."
+    ),
+    "Print a settings file with everything that can be set, to begin with.": (
+        "Eine Einstellungsdatei mit allem ausgeben, was sich einstellen lässt, für den Anfang."
+    ),
+    "Write man pages of all commands, made from their help.": "Man-Seiten aller Befehle schreiben, aus ihrer Hilfe.",
     # new, check, wasm
     "Build games for browsers: their compiled code as WebAssembly, their tables, and a description of both.": (
         "Spiele für Browser bauen: kompilierten Code als WebAssembly, Tabellen und eine Beschreibung von beidem."

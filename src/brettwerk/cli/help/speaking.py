@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import typer
 
 from brettwerk.cli.help.german import GERMAN
+from brettwerk.cli.help.library import load_rich_utils
 from brettwerk.cli.help.usage import LIBRARY_WORDS, OPTIONS, SHOW_HELP, SUBCOMMANDS, USAGE, complaint_in_german
 from brettwerk.cli.language import chosen
 
@@ -89,8 +90,7 @@ def _is_german() -> bool:
 @contextmanager
 def _library_words() -> Iterator[ModuleType]:
     """Have the library, which this gives, use German words meanwhile, if German is spoken."""
-    from typer import rich_utils  # noqa: PLC0415, takes long to load and is needed for help and complaints alone
-
+    rich_utils = load_rich_utils()
     before = {name: getattr(rich_utils, name) for name in LIBRARY_WORDS}
     try:
         for name, word in LIBRARY_WORDS.items() if _is_german() else ():

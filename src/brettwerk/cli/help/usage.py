@@ -13,6 +13,7 @@ LIBRARY_WORDS = {
     "OPTIONS_PANEL_TITLE": "Optionen",
     "COMMANDS_PANEL_TITLE": "Befehle",
     "ERRORS_PANEL_TITLE": "Fehler",
+    "ENVVAR_STRING": "[Umgebung: {}]",
     "DEFAULT_STRING": "[Vorgabe: {}]",
     "REQUIRED_LONG_STRING": "[notwendig]",
     "ABORTED_TEXT": "Abgebrochen.",

@@ -24,12 +24,14 @@ from brettwerk.cli.hosting.processes import Processes
 from brettwerk.cli.hosting.texts import TEXTS, say
 from brettwerk.cli.language import chosen
 from brettwerk.cli.parameters import BadParameter
-from brettwerk.core.errors import BrettwerkError
+from brettwerk.core.compiled.cache import private_folder
+from brettwerk.core.errors import BrettwerkError, CannotWrite
 from brettwerk.server.address import address
 from brettwerk.server.app import make_app
 from brettwerk.server.middleware.guard import MOST_BYTES
 from brettwerk.server.middleware.logs import write_logs
 from brettwerk.server.sockets.protocol import http_protocol, websocket_protocol
+from brettwerk.server.storage.data_lock import DataInUse
 from brettwerk.server.storage.database import BadDatabase
 
 try:
@@ -56,8 +58,9 @@ def serve(settings: Settings, language: str, *, browser: bool, processes: int = 
     if processes > 1 and not settings.database.is_shared:
         raise BadDatabase("shared-only", what="--processes")
     if not settings.database.is_shared:
-        settings.prepare_data()
+        settings = with_data_folder(settings, language)
     listener = listen(settings.host, settings.port, others=not settings.public_url)
+    running = f"http://127.0.0.1:{settings.port}"
     settings = settings.model_copy(update={"port": listener.getsockname()[1]})
     others = address(settings)
     arguments = address_of(listener), others.url if others.is_reachable else "", language, browser and has_display()
@@ -67,6 +70,13 @@ def serve(settings: Settings, language: str, *, browser: bool, processes: int = 
             serve_by_many(settings, listener, processes, announcing)
         else:
             serve_alone(settings, listener, announcing.start)
+    except DataInUse:
+        listener.close()
+        if not (browser and is_healthy(running)):
+            raise
+        print(say("runs-already", language, address=running), flush=True)  # noqa: T201
+        if has_display():
+            webbrowser.open(running)
     finally:
         listener.close()
 
@@ -103,6 +113,24 @@ def serve_alone(settings: Settings, listener: socket.socket, ready: Callable[[],
     server.run(sockets=[listener])
     if not server.started:
         sys.exit(3)
+
+
+def with_data_folder(settings: Settings, language: str) -> Settings:
+    """Settings with a data folder that can be written: instead of the usual one, one for a while, with a notice."""
+    try:
+        settings.prepare_data()
+    except CannotWrite as error:
+        if not settings.has_usual_data:
+            raise
+        settings = settings.model_copy(update={"data": private_folder() / "data"})
+        settings.data.mkdir(mode=0o700, exist_ok=True)
+        reason = error.params.get("reason", "")
+        sys.stderr.write(
+            say("data-for-a-while", language, folder=settings.data, path=error.params["path"], reason=reason)
+        )
+        sys.stderr.write("\n")
+        settings.prepare_data()
+    return settings
 
 
 def serve_by_many(settings: Settings, listener: socket.socket, count: int, announcing: threading.Thread) -> None:

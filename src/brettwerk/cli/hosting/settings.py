@@ -1,4 +1,4 @@
-"""The settings of a server: those of the environment, overridden by those of the command line."""
+"""The settings of a server: those of the environment and the settings file, overridden by those of the command line."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from pydantic import ValidationError
 from brettwerk.cli.faults import reason_of_fault
 from brettwerk.cli.hosting.texts import TEXTS
 from brettwerk.cli.parameters import BadParameter
+from brettwerk.cli.settings.file import name_of_source
 from brettwerk.server.settings import Settings
 
 
@@ -16,6 +17,6 @@ def settings_from(**options: str | int | None) -> Settings:
         return Settings(**{name: value for name, value in options.items() if value is not None})  # type: ignore[arg-type]
     except ValidationError as error:
         first = error.errors()[0]
-        given = options.get(str(first["loc"][0])) is not None
-        name = f"--{first['loc'][0]}".replace("_", "-") if given else f"BRETTWERK_{first['loc'][0]}".upper()
+        field = str(first["loc"][0])
+        name = f"--{field}".replace("_", "-") if options.get(field) is not None else name_of_source(field)
         raise BadParameter("setting", TEXTS, name=name, reason=reason_of_fault(first)) from None

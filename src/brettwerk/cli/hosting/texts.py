@@ -12,6 +12,9 @@ TEXTS: Texts = {
         "rows-copied": "{table}: {count} copied and compared",
         "moved": "Everything is in {target} now; the original is unchanged.",
         "worker-ready": "Engines of this machine are ready to move.",
+        "runs-already": "Brettwerk runs already, at {address}",
+        "data-for-a-while": "{path} cannot be written: {reason}. So games are kept in {folder}, which may be emptied "
+        "at the next start of the system; BRETTWERK_DATA or --data names another folder.",
         "no-host": "--host wants an address: 127.0.0.1 for this machine alone, 0.0.0.0 for all networks.",
         "port-taken": "Port {port} at {host} is not available, and the proxy would not find another one.",
         "no-port": "Neither port {port} nor any of the hundred after it is available at {host}.",
@@ -40,6 +43,9 @@ TEXTS: Texts = {
         "rows-copied": "{table}: {count} kopiert und verglichen",
         "moved": "Alles liegt jetzt in {target}; das Original ist unverändert.",
         "worker-ready": "Die Engines dieses Rechners sind bereit.",
+        "runs-already": "Brettwerk läuft schon, unter {address}",
+        "data-for-a-while": "{path} lässt sich nicht schreiben: {reason}. Darum liegen Partien in {folder}, der beim "
+        "nächsten Start des Systems geleert werden kann; BRETTWERK_DATA oder --data nennt einen anderen Ordner.",
         "no-host": "--host braucht eine Adresse: 127.0.0.1 nur für diesen Rechner, 0.0.0.0 für alle Netze.",
         "port-taken": "Port {port} an der Adresse {host} ist nicht zu haben, und einen anderen fände der Proxy nicht.",
         "no-port": "An der Adresse {host} ist weder Port {port} noch einer der hundert danach zu haben.",

@@ -13,6 +13,8 @@ from brettwerk.cli.play.texts import say
 from brettwerk.core.extensions.guide import Diagram, read_guide
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from brettwerk.core.definition import GameDefinition
     from brettwerk.core.extensions.guide import Part
 
@@ -31,15 +33,16 @@ def print_guide(game: GameDefinition, language: str) -> None:
     console.print(Markdown(_answers(parts, language)))
 
 
-def guide_as_markdown(game: GameDefinition, language: str) -> str:
-    """The guide as Markdown for any reader, its diagrams drawn in characters."""
+def in_characters(diagram: Diagram) -> str:
+    """A diagram as a block of Markdown that shows its position in characters."""
+    return f"```\n{diagram.state.diagram()}\n```\n\n"
+
+
+def guide_as_markdown(game: GameDefinition, language: str, draw: Callable[[Diagram], str] = in_characters) -> str:
+    """The guide as Markdown for any reader; ``draw`` makes a block of Markdown of the position of a diagram."""
     parts = read_guide(game, language)
-    texts = [_as_text(part, language) if isinstance(part, Diagram) else part for part in parts]
+    texts = [f"{draw(part)}{_paragraphs(part, language)}\n" if isinstance(part, Diagram) else part for part in parts]
     return "".join([*texts, _answers(parts, language)])
-
-
-def _as_text(diagram: Diagram, language: str) -> str:
-    return f"```\n{diagram.state.diagram()}\n```\n\n{_paragraphs(diagram, language)}\n"
 
 
 def _paragraphs(diagram: Diagram, language: str) -> str:

@@ -32,10 +32,12 @@ PART = re.compile(r'(?:[^,"]|"[^"]*")+')
 """What stands between commas, which may themselves be quoted."""
 
 
-def read_seats(text: str, game: Game) -> tuple[str, ...]:
+def read_seats(text: str, game: Game, opponent: str = "") -> tuple[str, ...]:
     """Read who sits where; by default, a person has the first seat and gentle engines have the others."""
     if not text:
-        return (HUMAN,) + (DEFAULT_ENGINE,) * (game.players - 1)
+        mover = opponent or DEFAULT_ENGINE
+        read_contestant(mover, game)  # which refuses what is not an engine
+        return (HUMAN,) + (mover,) * (game.players - 1)
     movers = tuple(_with_limits(PART.findall(text)))
     if len(movers) != game.players or not all(_is_known(mover, game) for mover in movers):
         raise BadParameter("seats", TEXTS, players=game.players, found=text)

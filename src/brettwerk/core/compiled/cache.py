@@ -55,20 +55,25 @@ class Code(NamedTuple):
         return frozenset([self.module] + [one for one in parts if self.tables and source_path(one)])
 
 
+def usual_folder() -> Path:
+    """Where compiled code lies if it can be written there: ``BRETTWERK_CACHE_DIR``, or what the system has for that."""
+    home = os.environ.get("BRETTWERK_CACHE_DIR")
+    return Path(home) if home else user_cache_path("brettwerk") / "compiled"
+
+
 @cache
 def folder() -> Path:
     """Find the folder for code compiled by these versions with these settings, making it if need be."""
     python = ".".join(map(str, sys.version_info[:3]))
     checks = "-checked" if _is_set("NUMBA_BOUNDSCHECK") else ""
     name = f"python-{python}-numba-{version('numba')}-numpy-{version('numpy')}{checks}"
-    home = os.environ.get("BRETTWERK_CACHE_DIR")
-    parent = Path(home) if home else user_cache_path("brettwerk") / "compiled"
+    parent = usual_folder()
     chosen = parent / name
     try:
         days = _unused_for(chosen)
         _stamp(chosen)
     except OSError:
-        chosen = _private_folder() / name
+        chosen = private_folder() / name
         chosen.mkdir(exist_ok=True)
         sys.stderr.write(f"brettwerk: {parent} is not writable; compiled code goes to {chosen}\n")
         return chosen
@@ -233,7 +238,7 @@ def _prune(parent: Path) -> None:
                 mark.unlink()
 
 
-def _private_folder() -> Path:
+def private_folder() -> Path:
     """A folder among the temporary ones that is ours alone: what lies there is run as code."""
     usual = Path(tempfile.gettempdir()) / f"brettwerk-{_user()}"
     with suppress(FileExistsError):

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from brettwerk.core.compiled.dispatch import insight_of, winners_take_all
 from brettwerk.core.compiled.raw_state import is_struct, room_for_moves
+from brettwerk.core.compiled.scratch import scratch
 from brettwerk.core.errors import BrokenGame
 from brettwerk.core.messages import Phrase
 from brettwerk.core.mistakes.loading import missing_rule
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
     from brettwerk.core.definition import GameDefinition
 
+KNOWN_TO_COMPILER = (scratch,)
+"""Plain functions of which compiled code gets something of its own (``core/compiled/compiler.py``)."""
 CONTAINERS = (list, dict, set)
 STEP = "Failed in nopython mode pipeline"
 """With these words begins each part of the compiler's complaint; the last one is about the place itself."""
@@ -72,7 +75,7 @@ def _not_compiled(game: GameDefinition) -> tuple[str, Phrase] | None:
         if function is not None and not hasattr(function, "py_func"):
             return place_of_function(function), Phrase("broken.not-compiled", name=name)
     for caller, line, name, value in _interpreter(game).used:
-        if callable(value) and hasattr(value, "__code__"):
+        if callable(value) and hasattr(value, "__code__") and value not in KNOWN_TO_COMPILER:
             place = place_of(caller.co_filename, line)
             return place, Phrase("broken.not-compiled-call", name=name, place=place_of_function(value))
     return None

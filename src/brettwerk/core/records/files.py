@@ -26,6 +26,12 @@ def read_records(source: Source, name: str = "") -> Iterator[Record]:
     """Read all games of a file, one at a time; BadRecord says where it is no longer good.
 
     The ending of the name tells the format. A stream of bytes will do too, with a name for messages.
+
+    >>> matches = [load_game(game).new_match() for game in ("alcazar", "tor")]
+    >>> write_records([match.to_record() for match in matches], "both.bwr", force=True)
+    2
+    >>> [record.variant.game for record in read_records("both.bwr")]
+    ['alcazar', 'tor']
     """
     if isinstance(source, str | os.PathLike):
         path = Path(source)
@@ -39,7 +45,13 @@ def read_records(source: Source, name: str = "") -> Iterator[Record]:
 
 
 def read_record(source: Source, name: str = "") -> Record:
-    """Read a file that holds one game; BadRecord if there are more."""
+    """Read a file that holds one game; BadRecord if there are more.
+
+    >>> write_records([load_game("tor").new_match().to_record()], "tor.bwr", force=True)
+    1
+    >>> read_record("tor.bwr").variant.game
+    'tor'
+    """
     games = read_records(source, name)
     record = next(games)
     for more in games:
@@ -57,6 +69,9 @@ def write_records(records: Iterable[Record], path: str | os.PathLike[str], *, fo
 
     CannotWrite if the file exists and is not to be overwritten (``force``), or cannot be written. If anything goes
     wrong, whatever was there before is left as it was.
+
+    >>> write_records([load_game("tor").new_match().to_record()], "new.bwr", force=True)
+    1
     """
     write = getattr(_module(os.fspath(path)), "write", Record.to_text)
     count = 0

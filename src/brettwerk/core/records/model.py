@@ -20,9 +20,19 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game as it is kept in a file (docs/records.md)."""
+    """A game as it is kept in a file (docs/records.md).
+
+    >>> match = load_game("blockade").new_match()
+    >>> _ = match.play("f7")
+    >>> record = match.to_record(seats=("Ann", "Ben"), date="2026-01-31")
+    >>> record.seats, record.moves
+    (('Ann', 'Ben'), ['f7'])
+    >>> record.to_text().splitlines()[-1]
+    '1. f7 *'
+    """
 
     variant: Variant
+    """What was played: game, edition, players, teams and options."""
     line: RecordLine = field(default_factory=RecordLine)
     """What was played."""
     seats: tuple[str, ...] = ()
@@ -36,6 +46,7 @@ class Record:
     start: str = ""
     """The position text of the start, empty for the usual one."""
     rules_version: int = 1
+    """The version of the rules that it was played by."""
     headers: tuple[tuple[str, str], ...] = ()
     """All further headers, in their order."""
     file: str = field(default="", compare=False)

@@ -14,7 +14,13 @@ if TYPE_CHECKING:
 
 
 def replay(record: Record, *, variations: bool = False) -> Match:
-    """Play a kept game again, with ``variations`` those too; BadRecord says where it breaks."""
+    """Play a kept game again, with ``variations`` those too; BadRecord says where it breaks.
+
+    >>> match = load_game("blockade").new_match()
+    >>> _ = match.play("f7")
+    >>> replay(match.to_record()).moves
+    ['f7']
+    """
     match = opening(record)
     _play_line(record, match, record.line, variations=variations)
     record.check_result(match.outcome)

@@ -32,7 +32,14 @@ PLIES = 32
 class Position:
     """A position that moves are played in and taken back from; ``state()`` gives the value that it has now.
 
-    Moves are numbers. Other threads must not use it at the same time.
+    Moves are numbers; ``game`` is the variant. Other threads must not use it at the same time.
+
+    >>> position = load_game("tor").new_position()
+    >>> position.play(int(position.legal_moves()[0]))
+    >>> position.ply, position.turn
+    (1, 1)
+    >>> position.undo(); position.ply
+    0
     """
 
     __slots__ = (
@@ -80,6 +87,7 @@ class Position:
 
     @property
     def is_over(self) -> bool:
+        """Whether there is a result."""
         return self._bytes[self._ply * self._size + 1] != 0
 
     @property

@@ -62,7 +62,7 @@ TEXTS: Texts = {
         "ending.escape@space": "Der Fläz hat Fläzhausen erreicht",
         "must-escape": "Der König kommt hinaus, deshalb geht {move} nicht: Lass ihn laufen (K).",
         "no-way-out": "Der König hat noch keinen Weg hinaus, deshalb geht K nicht.",
-        "must-place": "Du hast noch Wächter im Vorrat also setz einen davon auf ein leeres Quadrat.",
+        "must-place": "Du hast noch Wächter im Vorrat, also setz einen davon auf ein leeres Quadrat.",
         "nothing-in-hand": "Alle sechs Wächter stehen auf dem Brett, deshalb muss einer von ihnen ziehen, etwa f7-f10.",
         "kings-feld": "{square} liegt im Feld eines Königs; dorthin darf kein Wächter gesetzt werden.",
         "stops-in-kings-feld": "{square} liegt im Feld eines Königs; ein Wächter darf es durchqueren, aber nicht darin "

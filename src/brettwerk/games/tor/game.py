@@ -114,10 +114,8 @@ class Tor(Game):
             raise self.error(BadStateText, "too-few-in", out=",".join(map(str, out)))
 
     def task(self, raw: RawState) -> Phrase:
-        seat = int(raw.to_move)
         code = "task.clear" if raw.must_clear else "task.move"
-        hand = {"triangles": int(raw.in_hand[seat, TRIANGLE]), "squares": int(raw.in_hand[seat, BLOCK])}
-        return Phrase(code, colour=self.colour_phrase(seat), **hand)
+        return Phrase(code, colour=self.colour_phrase(int(raw.to_move)))
 
     def seat_facts(self, raw: RawState, seat: int) -> SeatFacts:
         hand = {"T": int(raw.in_hand[seat, TRIANGLE]), "S": int(raw.in_hand[seat, BLOCK])}

@@ -35,7 +35,7 @@ TEXTS: Texts = {
             "one cylinder (Z), one triangle (T) and one square (S) on different squares from a1 to c3 except b2, "
             "joined by commas, such as Zb1,Ta1,Sc2"
         ),
-        "task.move": "{colour} to move (in hand: T {triangles}, S {squares})",
+        "task.move": "{colour} to move",
         "task.clear": "{colour} must clear a Zentrum: two or more enemies stand in its Feld",
         "ending.gates": "every piece has come onto the board",
         "must-clear": "Two or more enemy pieces stand around {squares}: a piece must move away from there first.",
@@ -96,7 +96,7 @@ TEXTS: Texts = {
             "einen Zylinder (Z), ein Dreieck (T) und ein Viereck (S) auf verschiedenen Quadraten von a1 bis c3 außer "
             "b2, durch Kommas getrennt, etwa Zb1,Ta1,Sc2"
         ),
-        "task.move": "{colour} ist am Zug (im Vorrat: T {triangles}, S {squares})",
+        "task.move": "{colour} ist am Zug",
         "task.clear": "{colour} muss ein Zentrum räumen: In seinem Feld stehen zwei oder mehr Gegner",
         "ending.gates": "Alle Figuren sind im Spiel",
         "must-clear": "Um {squares} stehen zwei oder mehr gegnerische Figuren; zuerst muss dort eine Figur wegziehen.",

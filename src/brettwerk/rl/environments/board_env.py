@@ -33,7 +33,12 @@ CHANGING = ("agents", "rewards", "_cumulative_rewards", "terminations", "truncat
 
 
 class BoardEnv(AECEnv):  # type: ignore[misc]
-    """A game at one board. Rewards come when a seat is done: what it gets, from -1 to 1."""
+    """A game at one board. Rewards come when a seat is done: what it gets, from -1 to 1.
+
+    >>> environment = raw_env("alcazar")
+    >>> type(environment) is BoardEnv, environment.possible_agents
+    (True, ['player_0', 'player_1'])
+    """
 
     def __init__(
         self,

@@ -24,7 +24,13 @@ if TYPE_CHECKING:
 
 
 class RoundEnv(ParallelEnv):  # type: ignore[misc]
-    """A game in rounds. Actions are chosen before the round, so that the move of another may make one illegal."""
+    """A game in rounds. Actions are chosen before the round, so that the move of another may make one illegal.
+
+    >>> environment = parallel_env("alcazar")
+    >>> observations, infos = environment.reset(seed=1)
+    >>> sorted(observations)
+    ['player_0', 'player_1']
+    """
 
     def __init__(self, game: Game, **settings: Any) -> None:
         self.board = BoardEnv(game, **({"illegal": "random"} | settings))

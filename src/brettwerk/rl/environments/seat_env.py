@@ -37,9 +37,16 @@ SEATS = ("alternate", "random")
 
 
 class SeatEnv(gymnasium.Env[Any, Any]):
-    """One seat of a game. The reward comes at the end: what the seat gets, from -1 to 1."""
+    """One seat of a game. The reward comes at the end: what the seat gets, from -1 to 1.
+
+    >>> env = SeatEnv("alcazar", opponent="random", seat=1)
+    >>> _, info = env.reset(seed=1)
+    >>> info["seat"]
+    1
+    """
 
     metadata: dict[str, Any] = {"render_modes": list(RENDER_MODES), "render_fps": FRAMES_PER_SECOND}  # noqa: RUF012, Gymnasium's form
+    """What Gymnasium asks for: ways to render, and how fast."""
 
     def __init__(
         self,

@@ -17,12 +17,23 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class EnvSnapshot:
-    """What an environment was like. It can be restored any number of times, in any that plays the same, and pickled."""
+    """What an environment was like. It can be restored any number of times, in any that plays the same, and pickled.
+
+    >>> environment = env("alcazar")
+    >>> environment.reset(seed=1)
+    >>> snapshot = environment.snapshot()
+    >>> environment.step(environment.last()[0]["action_mask"].argmax())
+    >>> environment.restore(snapshot)
+    >>> environment.agent_selection
+    'player_0'
+    """
 
     kind: str
     """Which environments take it."""
     variant: Variant
+    """What was being played; other environments refuse it."""
     episode: Episode
+    """How the game stood."""
     fields: Mapping[str, Any]
     """What else changes in the environment; not to be changed."""
 

@@ -26,7 +26,13 @@ ABSENT = -1
 
 
 class SpielGame(pyspiel.Game):  # type: ignore[misc]
-    """A variant of a game. Actions are the numbers of moves, and nothing is turned."""
+    """A variant of a game. Actions are the numbers of moves, and nothing is turned.
+
+    >>> import pyspiel
+    >>> _ = register()
+    >>> pyspiel.load_game("brettwerk_alcazar").num_distinct_actions()
+    236
+    """
 
     id: ClassVar[str]
     """The game's; each has a class of its own."""
@@ -55,7 +61,14 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class SpielState(pyspiel.State):  # type: ignore[misc]
-    """A game being played, with the draws of a match: by repetition, and by length."""
+    """A game being played, with the draws of a match: by repetition, and by length.
+
+    >>> import pyspiel
+    >>> _ = register()
+    >>> state = pyspiel.load_game("brettwerk_alcazar").new_initial_state()
+    >>> state.current_player(), state.is_terminal()
+    (0, False)
+    """
 
     def __init__(self, game: SpielGame, position: str | None = None) -> None:
         super().__init__(game)
@@ -118,7 +131,13 @@ def read_state(text: str) -> SpielState:
 
 
 def register() -> None:
-    """Make every game loadable by ``pyspiel.load_game``, as ``brettwerk_`` and its id; a second call does nothing."""
+    """Make every game loadable by ``pyspiel.load_game``, as ``brettwerk_`` and its id; a second call does nothing.
+
+    >>> import pyspiel
+    >>> register()
+    >>> str(pyspiel.load_game("brettwerk_tor"))[:13]
+    'brettwerk_tor'
+    """
     known = set(pyspiel.registered_names())
     for game in game_ids():
         if short_name(game) not in known:

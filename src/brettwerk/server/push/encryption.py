@@ -66,8 +66,21 @@ def _expand(secret: bytes, salt: bytes, info: bytes, length: int) -> bytes:
     return HKDF(hashes.SHA256(), length, salt, info).derive(secret)
 
 
+def is_subscription(p256dh: str, auth: str) -> bool:
+    """Whether a browser's keys are such as messages can be encrypted for."""
+    try:
+        read_point(p256dh)
+        return len(from_base64(auth)) == AUTH_BYTES
+    except ValueError:
+        return False
+
+
 class Sender:
-    """A server as push services know it: by a key of its own."""
+    """A server as push services know it: by a key of its own. Whoever has one needs nothing else of this module."""
+
+    is_subscription = staticmethod(is_subscription)
+    encrypt = staticmethod(encrypt)
+    to_base64 = staticmethod(to_base64)
 
     def __init__(self, secret: bytes, contact: str, now: Callable[[], float]) -> None:
         self._key = ec.derive_private_key(int.from_bytes(secret) % (ORDER - 1) + 1, CURVE)

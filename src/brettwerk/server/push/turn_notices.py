@@ -17,7 +17,6 @@ from brettwerk.core.registry import game_of
 from brettwerk.server.bus_messages import visitor_topic
 from brettwerk.server.errors import Invalid, NotFound
 from brettwerk.server.push.delivery import deliver, is_allowed
-from brettwerk.server.push.encryption import AUTH_BYTES, encrypt, from_base64, read_point, to_base64
 from brettwerk.server.storage.subscriptions import PushSubscription
 from brettwerk.server.texts import TEXTS
 
@@ -80,11 +79,7 @@ class TurnNotices:
         """Remember where a visitor wants to be told; Invalid if that cannot be a push service."""
         if self._sender is None:
             raise NotFound("no-push")
-        try:
-            read_point(p256dh)
-            is_key = len(from_base64(auth)) == AUTH_BYTES
-        except ValueError:
-            is_key = False
+        is_key = self._sender.is_subscription(p256dh, auth)
         if not is_key or not is_allowed(endpoint, here=self._here):
             raise Invalid("bad-subscription")
         await self._subscriptions.add(PushSubscription(endpoint, visitor, p256dh, auth, language))
@@ -146,14 +141,14 @@ class TurnNotices:
             "title": phrase("push-title", to.language, {}, TEXTS),
             "text": phrase("push-text", to.language, {"game": game}, TEXTS),
         }
-        body = encrypt(json.dumps(words, ensure_ascii=False).encode(), to.p256dh, to.auth)
+        body = self._sender.encrypt(json.dumps(words, ensure_ascii=False).encode(), to.p256dh, to.auth)
         headers = {
             "Authorization": self._sender.authorization(to.endpoint),
             "Content-Encoding": "aes128gcm",
             "Content-Type": "application/octet-stream",
             "TTL": str(KEPT_HOURS * 3600),
             # What a service has not delivered yet of the same board is replaced; it need not know which board.
-            "Topic": to_base64(sha256(board.id.encode()).digest()[:18]),
+            "Topic": self._sender.to_base64(sha256(board.id.encode()).digest()[:18]),
         }
         status = await asyncio.get_running_loop().run_in_executor(
             self._threads, lambda: deliver(to.endpoint, headers, body, here=self._here)

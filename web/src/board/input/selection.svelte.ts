@@ -36,6 +36,8 @@ export class Selection {
   plan: Plan | undefined = $state.raw();
   /** Whether a move made by touch has to be confirmed. */
   confirmTouch = true;
+  /** Whether nothing is at stake, so that only pieces that are laid have to be confirmed. */
+  practice = false;
   /** Hears of clicks that lead nowhere: what was clicked before, and the place at last. */
   missed: ((clicked: Path) => void) | undefined;
 
@@ -104,6 +106,11 @@ export class Selection {
     this.sent = undefined;
   }
 
+  /** Whether a move made by touch has to be confirmed now. */
+  get #confirms(): boolean {
+    return this.confirmTouch && (!this.practice || Boolean(this.chosen?.ghost?.length));
+  }
+
   /** What a click would lead to. */
   preview(id: string): Clicked {
     return click(this.inputs, this.path, id, this.isChoice);
@@ -125,7 +132,7 @@ export class Selection {
       const inVain = !path.length && !this.path.includes(id);
       if (inVain) this.missed?.([...this.path, id]);
       this.advance(path);
-    } else if (touch && this.confirmTouch && !this.planning) {
+    } else if (touch && this.#confirms && !this.planning) {
       this.path = path.slice(0, -1);
       this.pending = { path, move };
     } else {

@@ -20,7 +20,7 @@ def run(
     count: Annotated[int, typer.Option(help="How many puzzles, a third of each difficulty.")] = 36,
     seed: Annotated[int, typer.Option(help="The seed of the games that are searched.")] = 1,
     seconds: Annotated[float, typer.Option(help="Stop after this many seconds, whatever has been found.")] = 3600.0,
-    within: Annotated[int, typer.Option(help="The longest win to look for, in plies.")] = 7,
+    within: Annotated[int, typer.Option(metavar="N", help="The longest win to look for, in plies.")] = 7,
     last: Annotated[int, typer.Option(help="How many positions at the end of each game to search.")] = 30,
     levels: Annotated[str, typer.Option(help="The engine's levels, separated by commas; games take turns.")] = "1,2,3",
     to_the_end: Annotated[

@@ -1,0 +1,1 @@
+"""Looking at an installation from all sides. Each module but the report looks at one side."""
