@@ -13,7 +13,7 @@ JOBS ?= 3
 # The tests start hundreds of processes, which read bytecode sooner than sources, whatever the environment says.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: play site docs screenshots test check ready bench soak pictures pages lock clean
+.PHONY: play site docs screenshots test check ready bench soak pictures pages lock dist release clean
 
 HOST ?= 127.0.0.1
 PORT ?= 8123
@@ -118,6 +118,16 @@ $(VENV)/.installed-dev: requirements/dev.txt pyproject.toml
 $(VENV)/.installed-docs: requirements/docs.txt $(VENV)/.installed
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/docs.txt
 	@touch $@
+
+# What is given away, in dist/release: wheel, sdist, site, bill of materials, notes and checksums.
+dist: $(VENV)/.installed-dev
+	@$(BIN)/python hatch_build.py
+	@$(BIN)/python -m tools.release
+
+# The same after all checks; what a release still needs is said at the end (docs/releasing.md).
+release:
+	@$(MAKE) test docs
+	@$(MAKE) dist
 
 clean:
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis dist

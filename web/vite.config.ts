@@ -1,5 +1,6 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { licenses, sources } from "./build/licenses.ts";
 import { pyodideFiles, pyodideFolder } from "./build/pyodide.ts";
 import { SERVICE_WORKER, serviceWorker } from "./build/service-worker.ts";
 import { compressed } from "./build/compressed.ts";
@@ -10,9 +11,9 @@ const server = process.env["BRETTWERK_SERVER"] ?? "http://127.0.0.1:8123";
 export default defineConfig({
   // Files refer to each other, so that the app works under any path.
   base: "./",
-  plugins: [svelte(), pyodideFiles(), pageAtRoot(), serviceWorker(), compressed()],
+  plugins: [svelte(), pyodideFiles(), pageAtRoot(), serviceWorker(), sources(), licenses(), compressed()],
   define: { __PYODIDE__: JSON.stringify(pyodideFolder) },
-  worker: { format: "es" },
+  worker: { format: "es", plugins: () => [sources()] },
   build: {
     outDir: "../src/brettwerk/server/static",
     emptyOutDir: true,

@@ -442,6 +442,7 @@ export const de: Record<keyof typeof en, string> = {
   "withoutNetwork.kept": "Alle Spiele sind auf diesem Gerät, Du kannst also auch ohne Netz spielen.",
   keepGames: "Alle Spiele laden ({megabytes} MB)",
   settingsAbout: "Die Einstellungen werden in diesem Browser gespeichert.",
+  licenses: "Lizenzen der fremden Software in dieser App",
 
   "class.red": "rot",
   "class.blue": "blau",

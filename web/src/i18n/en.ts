@@ -444,6 +444,7 @@ export const en = {
   "withoutNetwork.kept": "All games are on this device, so you can play offline.",
   keepGames: "Load all games ({megabytes} MB)",
   settingsAbout: "Settings are kept in this browser.",
+  licenses: "Licences of the software by others that is in this app",
 
   // What the drawn pieces are called
   "class.red": "red",

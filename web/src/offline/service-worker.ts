@@ -19,7 +19,7 @@ const scope = self.registration.scope;
 const CONTENT_PATHS = /^(?:api\/(?:app|games|lessons|rulings|puzzles|theme-)|content\/|theme-)/;
 const GAME_PATHS = /^(?:local|pyodide-[\w.]+)\//;
 /** Addresses at which a server has something else than the app. */
-const NOT_THE_APP = /^(?:api\/|healthz|readyz|metrics)/;
+const NOT_THE_APP = /^(?:api\/|healthz|readyz|metrics|THIRD_PARTY_LICENSES)/;
 
 self.addEventListener("install", (event) => {
   const fresh = shell.files.map((file) => new Request(new URL(file, scope), { cache: "no-cache" }));

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 from datetime import UTC, datetime, timedelta
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, cast
@@ -21,6 +22,7 @@ from brettwerk.solve.puzzles.puzzle import puzzle_of_the_day
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from datetime import date
 
     from fastapi import FastAPI
 
@@ -62,10 +64,16 @@ def content_files() -> Iterator[tuple[str, bytes]]:
     )
     for path in _paths(app):
         yield file_of(path), _get(app, path)
-    first = datetime.now(UTC).date()
+    first = today()
     puzzles = [puzzle_of_the_day(first + timedelta(days=day)) for day in range(DAYS)]
     names = [f"{puzzle.game.variant.game}/{puzzle.id}" for puzzle in puzzles]
     yield "content/puzzles/days.json", _json({"first": first.isoformat(), "puzzles": names})
+
+
+def today() -> date:
+    """The present day, or that of the time which a build that can be repeated says it has."""
+    said = os.environ.get("SOURCE_DATE_EPOCH")
+    return (datetime.fromtimestamp(int(said), UTC) if said else datetime.now(UTC)).date()
 
 
 def file_of(path: str) -> str:
