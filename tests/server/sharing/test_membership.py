@@ -17,6 +17,8 @@ from support.browsing import Ticks
 if TYPE_CHECKING:
     from brettwerk.server.storage.store import Store
 
+pytestmark = pytest.mark.soak
+
 
 @pytest.fixture
 def ticks() -> Ticks:

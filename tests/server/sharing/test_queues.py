@@ -20,6 +20,8 @@ from brettwerk.table.stored_board import Seat, Standing, StoredBoard
 if TYPE_CHECKING:
     from brettwerk.server.storage.store import Store
 
+pytestmark = pytest.mark.soak
+
 PEOPLE = (Seat(0, "me", "ada", None, ""), Seat(1, "link", "eve", None, "Eve"))
 AGAINST_ENGINE = (Seat(0, "me", "ada", None, ""), Seat(1, "engine", None, 2, ""))
 

@@ -38,6 +38,8 @@ if TYPE_CHECKING:
     from brettwerk.server.storage.store import Store
     from support.postgres import Postgres
 
+pytestmark = pytest.mark.soak
+
 BOARD = board_topic("board")
 
 
