@@ -43,6 +43,13 @@ def test_chance_takes_part(brettwerk: Brettwerk) -> None:
     assert json.loads(brettwerk(*call).stdout)["other"] == "random"
 
 
+def test_neighbours_alone_meet(brettwerk: Brettwerk) -> None:
+    call = ("arena", "random", "simulations=2", "ahead", "--game", "aufstellen", "--games", "2", "--neighbours")
+    told = [json.loads(line) for line in brettwerk(*call, "--json").stdout.splitlines()]
+    assert [(one["one"], one["other"]) for one in told] == [("random", "simulations=2"), ("simulations=2", "ahead")]
+    assert "Elo" in brettwerk(*call).stdout.splitlines()[-4]
+
+
 def test_arena_seats_two_engines_in_a_game_of_four(brettwerk: Brettwerk, tmp_path: Path) -> None:
     games = tmp_path / "games.bwr"
     call = ("arena", "level=1", "simulations=5", "--game", "sprung", "--players", "4", "--games", "2", "--seed", "3")

@@ -42,6 +42,12 @@ def run(
             "or a file of such.",
         ),
     ] = "random",
+    neighbours: Annotated[
+        bool,
+        typer.Option(
+            "--neighbours", help="Only those who stand side by side in the list meet, such as one level and the next."
+        ),
+    ] = False,
     sprt: Annotated[
         str,
         typer.Option(
@@ -66,7 +72,7 @@ def run(
 ) -> None:
     parameters.at_least("--games", games, 2, parameters.MOST_GAMES)
     loaded = loading.load(game, language, variant, search=True)
-    settings = contests.ContestSettings(games, seed, openings, contests.read_sprt(sprt), save)
+    settings = contests.ContestSettings(games, seed, openings, contests.read_sprt(sprt), save, neighbours=neighbours)
     file = results.ResultsFile(output) if output else None
     earlier = file.of(loaded) if file else []
     run = contests.ContestRun(loaded, contestants, settings, earlier)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -59,6 +59,8 @@ class ContestSettings:
     sprt: Sprt | None
     keep: str = ""
     """The file for the games."""
+    neighbours: bool = False
+    """Whether only those meet who stand side by side in the list."""
 
 
 def read_sprt(text: str) -> Sprt | None:
@@ -76,7 +78,7 @@ def read_sprt(text: str) -> Sprt | None:
 
 
 class ContestRun:
-    """All contests of a run: each contestant meets each other. What an interrupted run has played is not repeated."""
+    """All contests of a run: each contestant meets each other, or the next. What was played before is not repeated."""
 
     def __init__(
         self, game: Game, contestants: list[str], settings: ContestSettings, earlier: Iterable[Result] = ()
@@ -89,7 +91,8 @@ class ContestRun:
         require_sides(game)
         opening_named(settings.openings, game)
         self.settings = settings
-        meetings = combinations(dict.fromkeys(contestants), 2)
+        names = dict.fromkeys(contestants)
+        meetings = pairwise(names) if settings.neighbours else combinations(names, 2)
         self.contests = [Contest(game, one, other, settings) for one, other in meetings]
         self.taken_up = [result for result in earlier if any(contest.take_up(result) for contest in self.contests)]
         """What an interrupted run had found, which is now part of this one."""

@@ -326,6 +326,9 @@ GERMAN = {
         "random oder likely, je vier Züge; balanced, was keine Seite begünstigt (siehe `brettwerk balance`); oder eine "
         "Datei mit solchen."
     ),
+    "Only those who stand side by side in the list meet, such as one level and the next.": (
+        "Nur wer in der Liste nebeneinandersteht, trifft sich, etwa eine Stufe und die nächste."
+    ),
     "Stop as soon as one of these Elo differences is far likelier than the other; normalised:LOW,HIGH for normalised "
     "Elo.": (
         "Aufhören, sobald einer dieser Elo-Unterschiede weit wahrscheinlicher ist als der andere; "
