@@ -19,8 +19,10 @@ from typing import TYPE_CHECKING
 
 from brettwerk import Engine, Game, load_game
 from brettwerk.cli.pools import process_pool
-from brettwerk.search.contest.arena import Contestant, Score, elo, play_pair, points
+from brettwerk.search.contest.arena import play_pair, points
 from brettwerk.search.contest.baselines import OnePly
+from brettwerk.search.contest.participant import Contestant
+from brettwerk.search.contest.score import Score, elo
 from brettwerk.search.limits import LEVELS, Level, level_of
 
 if TYPE_CHECKING:

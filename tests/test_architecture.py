@@ -42,6 +42,7 @@ PER_GAME = {"rules.py", "plain.py"}
 WITH_NUMPY = (
     "browser/build/",
     "core/compiled/",
+    "core/network/",
     "core/solved/table.py",
     "games/shared/line_moves.py",
     "rl/",

@@ -18,6 +18,7 @@ BESIDE = {
     "CONTRIBUTING.md": "contributing",
     "SECURITY.md": "security-policy",
     "benchmarks/strength.md": "strength",
+    "benchmarks/strength-history.md": "strength-history",
 }
 """Pages that lie outside of docs/, and their addresses."""
 GAMES = {"en": "games", "de": "spiele"}

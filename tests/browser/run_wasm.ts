@@ -7,11 +7,13 @@ import { run, type Code, type Task } from "../support/wasm_tasks.ts";
 const { folder, tasks } = JSON.parse(readFileSync(0, "utf-8")) as { folder: string; tasks: Task[] };
 const modules = new Map<string, WebAssembly.Module>();
 
-function codeFor({ game, key }: Task): Code {
+function codeFor({ game, key, tables }: Task): Code {
   const module = modules.get(game) ?? new WebAssembly.Module(readFileSync(`${folder}/${game}.wasm`));
   modules.set(game, module);
   const about = JSON.parse(readFileSync(`${folder}/${game}.json`, "utf-8")) as Metadata;
-  const file = readFileSync(`${folder}/${game}.${about.variants[key] ?? "missing"}.tables`);
+  const file = tables
+    ? Buffer.from(tables, "base64")
+    : readFileSync(`${folder}/${game}.${about.variants[key] ?? "missing"}.tables`);
   return { module, about, tables: unpacked(file, about.tables[0]) };
 }
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import pytest
 
+from brettwerk.browser.build.tables import layout_of
 from brettwerk.browser.local.thinking import Question
 from brettwerk.browser.searching import CHILD, SearchRequests, WasmThinker
 from brettwerk.browser.table_key import table_key
@@ -87,7 +88,8 @@ class NativeSearches:
 
 class Loaded:
     def meta(self, game: str) -> str:
-        return json.dumps({"variants": {table_key(load_game(game).variant): "tables"}})
+        loaded = load_game(game)
+        return json.dumps({"variants": {table_key(loaded.variant): "tables"}, "tables": layout_of(loaded.tables.dtype)})
 
 
 class Host:
@@ -114,6 +116,25 @@ def test_a_level_plays_the_moves_of_the_native_engine(game_id: str, level: int) 
     engine._workers = [Worker(game, engine._tables(None), 600_000, chance.getrandbits(48))]
     engine._chooser._chance = chance
     assert found.to_json() == engine.choose(game.new_match(), simulations=level_of(game, level).simulations).to_json()
+
+
+@pytest.mark.parametrize(("level", "told"), [(8, {"use_network": 0}), (9, {})])
+def test_only_the_highest_level_uses_the_network(level: int, told: dict[str, int]) -> None:
+    async def fields_of(game: str) -> Any:
+        started: list[dict[str, Any]] = []
+
+        class Noting(NativeSearches):
+            def start(self, request: str) -> Search:
+                started.append(json.loads(request))
+                return super().start(request)
+
+        host = Host()
+        host.search = Noting(1)
+        await thinker(host).think(load_game(game).new_match(), Question(level, seconds=0.1))
+        return {name: value for name, value in started[0]["fields"].items() if name == "use_network"}
+
+    assert asyncio.run(fields_of("alcazar")) == told
+    assert asyncio.run(fields_of("allein")) == {}
 
 
 def test_a_tree_is_kept_from_move_to_move() -> None:

@@ -11,10 +11,12 @@ from brettwerk.browser.build.check import find_node
 from brettwerk.browser.build.tables import enumerable_variants, shipped_tables
 from brettwerk.browser.static_files import STATIC
 from brettwerk.browser.table_key import table_key
+from brettwerk.core.network.network import fill
 from brettwerk.core.registry import game_ids
 from brettwerk.core.variant import describe
 from brettwerk.testing.play import combinations, variants
-from support.wasm_tasks import natively, task_for
+from support.networks import GAMES_WITH_NETWORK, form_of, random_network
+from support.wasm_tasks import natively, searched, task_for
 
 RUNNER = Path(__file__).with_name("run_wasm.ts")
 
@@ -37,6 +39,25 @@ def test_every_game_does_the_same_in_webassembly() -> None:
         theirs = natively(game, task)
         for fact, value in theirs.items():
             assert ours[fact] == value, f"{describe(game.variant)}: {fact}"
+
+
+def test_networks_do_the_same_in_webassembly() -> None:
+    cases = []
+    for number, game in enumerate(GAMES_WITH_NETWORK):
+        tables = game.tables.copy()
+        fill(tables, random_network(game, seed=number), form_of(game))
+        cases.append((game, tables, task_for(game, tables)))
+    found = run([task for *_, task in cases])
+    for (game, tables, task), ours in zip(cases, found, strict=True):
+        theirs = searched(game, task, tables)
+        assert ours["search"] == theirs, describe(game.variant)
+        assert theirs["trees"] != searched(game, task, without_network(tables))["trees"], describe(game.variant)
+
+
+def without_network(tables: Any) -> Any:
+    changed = tables.copy()
+    changed["use_network"] = 0
+    return changed
 
 
 def run(tasks: list[dict[str, Any]]) -> list[dict[str, Any]]:

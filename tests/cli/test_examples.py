@@ -42,6 +42,7 @@ LESS_WORK = {
 """Options to add, so that an example takes no time."""
 ONLY_READ = {
     "arena",
+    "balance",
     "bot",
     "check",
     "gtp",

@@ -63,7 +63,7 @@ def test_help_has_an_example_for_every_command(brettwerk: Brettwerk) -> None:
         (["play", "blockade", "--seats", "human,10"], "--seats takes 2 of"),
         (["arena", "level=11", "level=2", "--game", "tor"], "'level=11' is not an engine"),
         (["arena", "uct", "level=2", "--game", "tor"], "'uct' is not an engine"),
-        (["arena", "level=1", "level=2", "--game", "allein"], "An arena needs a game for two or more"),
+        (["arena", "level=1", "level=2", "--game", "allein"], "A contest needs a game for two or more"),
         (["arena", "level=1", "level=1", "--game", "tor"], "A contest needs two different engines."),
         (["arena", "level=1", "level=2", "--game", "tor", "--openings", "good"], "there are random, likely"),
         (["arena", "level=1", "level=2", "--game", "tor", "--sprt", "50"], "--sprt takes two differences"),

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 CALLS = {
     "analyse": ["tor"],
     "arena": ["level=1", "level=2", "--game", "tor"],
+    "balance": ["tor"],
     "backup": ["copy.tar.gz"],
     "bench": ["tor"],
     "bot": ["http://127.0.0.1:1/join/x"],

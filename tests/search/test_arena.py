@@ -8,17 +8,15 @@ import pytest
 
 from brettwerk import Engine, Match, load_game
 from brettwerk.search.contest.arena import (
-    Contestant,
-    Score,
-    elo,
-    expected,
     play_pair,
     points,
     points_of,
     sides_of_first,
 )
 from brettwerk.search.contest.baselines import OnePly, PlainUct
-from brettwerk.search.contest.standings import Sprt, Standings, interval
+from brettwerk.search.contest.participant import Contestant
+from brettwerk.search.contest.score import Score, elo, expected, interval
+from brettwerk.search.contest.standings import Standings
 
 SMALL = 4 * 2**20
 WIN, LOSS, SPLIT = (1.0, 1.0), (0.0, 0.0), (1.0, 0.0)
@@ -111,22 +109,3 @@ def test_results_of_several_runs_add_up() -> None:
 def test_a_clean_sweep_has_a_finite_rating() -> None:
     ratings = Standings([("a", "b", Score([WIN] * 10))]).ratings()
     assert 200 < ratings["a"].elo - ratings["b"].elo < 1000
-
-
-def test_a_sequential_test_decides() -> None:
-    test = Sprt(0, 100)
-    assert test.verdict(Score([SPLIT])) is None
-    assert test.verdict(Score([WIN] * 40)) == "high"
-    assert test.verdict(Score([LOSS] * 40)) == "low"
-
-
-def test_a_sequential_test_is_seldom_wrong() -> None:
-    """Of engines that are truly as strong as the lower difference says, few may pass for the higher one."""
-    chance, wrong = random.Random(1), 0
-    for _ in range(200):
-        score, verdict = Score(), None
-        while verdict is None:
-            score.pairs.append((float(chance.random() < 0.5), float(chance.random() < 0.5)))
-            verdict = Sprt(0, 150).verdict(score)
-        wrong += verdict == "high"
-    assert wrong <= 20

@@ -7,6 +7,7 @@ import os
 import pickle
 import shlex
 import sys
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -15,8 +16,9 @@ from brettwerk import load_game
 from brettwerk.cli.contest import contestants
 from brettwerk.cli.parameters import BadParameter
 from brettwerk.core.match import Match
-from brettwerk.search.contest.arena import Contestant, play_game, play_pair, points
-from brettwerk.search.contest.baselines import OnePly
+from brettwerk.search.contest.arena import play_game, play_pair, points
+from brettwerk.search.contest.baselines import OnePly, RandomMover
+from brettwerk.search.contest.participant import Contestant, NoCpuTime
 from brettwerk.search.gtp.external_engine import TEXTS, ExternalEngine, Forfeit
 from support.paths import SUPPORT
 
@@ -26,7 +28,8 @@ if TYPE_CHECKING:
     from subprocess import CompletedProcess
 
     from brettwerk import Game
-    from brettwerk.search.contest.arena import Player
+    from brettwerk.search.choice import Choice
+    from brettwerk.search.contest.participant import Player
 
 PROGRAM = SUPPORT / "external_engines.py"
 AHEAD = Contestant("ahead", OnePly)
@@ -148,6 +151,62 @@ def test_an_external_engine_hears_of_the_opening_and_of_all_moves() -> None:
     assert told == ["play b e10", "play w j5", "genmove b"]
 
 
+def test_an_empty_opening_and_a_first_move_on_j5_keep_the_boards_in_step() -> None:
+    """The program has the first seat begin on e10: it is told of the turned board, and its answer is turned back."""
+    game = load_game("blokus-duo")
+    match = game.new_match()
+    told: list[str] = []
+    guest = ExternalEngine(game, command("polite", "J5,K5"), LIMIT)
+    guest.begin(())
+    match.play("j5")
+    guest._process = process = guest._start(None)
+    ask = process.ask
+    process.ask = lambda command, limit: told.append(command) or ask(command, limit)  # type: ignore[method-assign, func-returns-value]
+    assert guest.choose(match).move == "d10,e10"
+    guest.close()
+    assert told == ["play b e10", "genmove w"]
+
+
+def test_a_program_tells_its_processor_time() -> None:
+    game = load_game("blockade")
+    timed, untimed, liar = (
+        ExternalEngine(game, command(manner, "f7"), LIMIT) for manner in ("timed", "polite", "liar")
+    )
+    for guest in (timed, untimed, liar):
+        assert guest.choose(game.new_match()).move == "f7"
+        guest.close()
+    assert timed.seconds == [pytest.approx(0.25)]
+    assert (untimed.seconds, liar.seconds) == ([], [])
+
+
+class Patient:
+    """Plays any move, and notes the time that it is given."""
+
+    def __init__(self) -> None:
+        self.given: list[float | None] = []
+
+    def choose(self, match: Match, seconds: float | None = None, simulations: int | None = None) -> Choice:
+        self.given.append(seconds)
+        return RandomMover().choose(match, seconds, simulations)
+
+
+def test_who_keeps_pace_is_given_the_time_of_the_opponent() -> None:
+    """Also for a first move, before the opponent has made one: it is made to move in its stead."""
+    game = load_game("blockade")
+    for sides in (frozenset({0}), frozenset({1})):
+        patient = Patient()
+        pacing = Contestant("pacing", partial(lambda patient, _game, _seed: patient, patient), keeps_pace=True)
+        play_game(game, game.new_match(), (pacing, external("timed", "f7", "f7")), sides, (1, 2))
+        assert patient.given[0] == pytest.approx(0.25, abs=0.05)
+
+
+def test_nobody_keeps_pace_with_a_program_that_cannot_tell_its_time() -> None:
+    game = load_game("blockade")
+    pacing = Contestant("pacing", lambda _game, _seed: Patient(), keeps_pace=True)
+    with pytest.raises(NoCpuTime, match="polite cannot tell its processor time"):
+        play_game(game, game.new_match(), (pacing, external("polite", "f7")), frozenset({0}), (1, 2))
+
+
 def test_seats_that_fail_leave_a_game_of_three() -> None:
     game = load_game("tor", players=3)
     notes: list[str] = []
@@ -158,14 +217,14 @@ def test_seats_that_fail_leave_a_game_of_three() -> None:
         frozenset({0}),
         (1, 2),
         lambda _, forfeit: notes.append(forfeit.code),
-    )
+    ).match
     assert match.left == (1, 2)
     assert notes == ["forfeit-illegal"] * 2
 
 
 def test_a_seat_that_fails_in_a_game_of_two_ends_it() -> None:
     game = load_game("blockade")
-    match = play_game(game, game.new_match(), (AHEAD, external("cheat")), frozenset({0}), (1, 2))
+    match = play_game(game, game.new_match(), (AHEAD, external("cheat")), frozenset({0}), (1, 2)).match
     assert match.outcome
     assert match.outcome.winners == (0,)
 

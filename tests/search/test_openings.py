@@ -17,10 +17,10 @@ GAME = load_game("alcazar")
 @pytest.mark.parametrize("kind", OPENINGS)
 def test_an_opening_is_a_few_moves_of_a_game_that_goes_on(kind: str) -> None:
     for seed in range(20):
-        match = OPENINGS[kind](GAME, random.Random(seed))
+        match = OPENINGS[kind](GAME, seed)
         assert len(match.events) == PLIES
         assert not match.is_over
-        assert OPENINGS[kind](GAME, random.Random(seed)).state == match.state
+        assert OPENINGS[kind](GAME, seed).state == match.state
 
 
 def test_likely_moves_come_up_by_the_root_of_their_likelihood() -> None:
@@ -42,6 +42,6 @@ def test_likely_openings_follow_the_weights_given() -> None:
     kinds = []
     for times in (0, 1, 3):
         tables = tables_with(GAME, GAME.weights.changed(times * GAME.weights.flat()))
-        openings = [likely_opening(GAME, random.Random(seed), tables) for seed in range(100)]
+        openings = [likely_opening(GAME, seed, tables=tables) for seed in range(100)]
         kinds.append(len({tuple(opening.events) for opening in openings}))
     assert kinds[0] >= kinds[1] > kinds[2]

@@ -14,7 +14,7 @@ from brettwerk.search.choice import RootMove, rank_root_moves
 from brettwerk.search.limits import LEVELS, Level, level_of
 from brettwerk.search.mcts.proving import prove_from_children
 from brettwerk.search.mcts.simulation import update_rave
-from brettwerk.search.mcts.tree import NODE, WIDENING_FACTOR, move_best_to_end
+from brettwerk.search.mcts.tree import NODE, move_best_to_end
 from brettwerk.search.mcts.worker import Worker
 from brettwerk.search.position_hash import hash_position
 from brettwerk.testing import random_states
@@ -357,6 +357,41 @@ def test_leaves_are_expanded_after_enough_visits() -> None:
     assert expanded["visits"].min() == worker._settings["expand_after"] + 1
 
 
+def test_a_full_tree_forgets_what_has_few_visits_and_grows_on() -> None:
+    """Nothing is lost of the moves at the root, and the search goes on to expand nodes."""
+    game = load_game("blokus-duo")
+    worker = Worker(game, game.tables, 6000, seed=1)
+    worker.start(game.start, [0])
+    while worker._used <= 5000:
+        worker.simulate(50)
+    before = {int(child["move"]): (int(child["visits"]), child["values"].tolist()) for child in worker.children()}
+    used, done = worker._used, worker.simulations
+    worker.prune()
+    assert worker._used <= used / 2 + 100
+    assert {
+        int(child["move"]): (int(child["visits"]), child["values"].tolist()) for child in worker.children()
+    } == before
+    check_tree(worker.tree[: worker._used])
+    for _ in range(100):
+        worker.simulate(50)
+    assert worker.simulations == done + 5000
+    assert worker._used > used / 3
+    check_tree(worker.tree[: worker._used])
+
+
+def check_tree(nodes: Any) -> None:
+    """Children lie within the tree, side by side and of one parent each, and have no more visits than their parent."""
+    seen, waiting = {0}, [0]
+    while waiting:
+        node = nodes[waiting.pop()]
+        children = range(int(node["first_child"]), int(node["first_child"]) + int(node["child_count"]))
+        assert not children or children[-1] < len(nodes)
+        assert seen.isdisjoint(children)
+        assert sum(int(nodes[child]["visits"]) for child in children) <= node["visits"]
+        seen.update(children)
+        waiting += children
+
+
 def test_a_node_is_widened_once_all_children_are_visited() -> None:
     game = load_game("blokus-duo")
     worker = Worker(game, game.tables, 200_000, seed=1)
@@ -365,7 +400,7 @@ def test_a_node_is_widened_once_all_children_are_visited() -> None:
     nodes = worker.tree[: worker._used]
     waiting = nodes[nodes["unexpanded"] > 0]
     first = int(worker._settings["widening"])
-    assert {first, WIDENING_FACTOR * first} <= set(waiting["child_count"].tolist())
+    assert {first, int(worker._settings["widening_factor"]) * first} <= set(waiting["child_count"].tolist())
     for node in waiting:
         children = children_of(nodes, node)
         assert (np.diff(children["prior"]) <= 0).all()

@@ -29,13 +29,35 @@ def relay(program: str) -> None:
             other.stdin.flush()
 
 
+class Clock:
+    """Processor time as some manners tell it: a quarter of a second for every move."""
+
+    def __init__(self, manner: str) -> None:
+        self.manner = manner
+        self.moves = 0
+
+    def answer(self, line: str) -> str | None:
+        """Answer what this is about; None if it is not."""
+        self.moves += line.startswith("genmove")
+        if line.split() == ["known_command", "cputime"]:
+            return "= true"
+        if line.split() == ["cputime"]:
+            return "= soon" if self.manner == "liar" else f"= {0.25 * self.moves}"
+        return None
+
+
 def main(manner: str, *moves: str) -> None:
     if manner == "relay":
         relay(*moves)
         return
     left = list(moves)
+    clock = Clock(manner)
     for line in sys.stdin:
         name, *_ = line.split() or [""]
+        if manner in {"timed", "liar"} and (told := clock.answer(line)):
+            sys.stdout.write(told + "\n\n")
+            sys.stdout.flush()
+            continue
         answer = "= " + {"known_command": "false"}.get(name, "")
         if name not in KNOWN or (manner == "terse" and name not in NECESSARY):
             answer = "? unknown command"

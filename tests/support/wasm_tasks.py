@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from brettwerk.browser.build.tables import packed
 from brettwerk.browser.table_key import table_key
 from brettwerk.core.compiled import loops
 from brettwerk.search.mcts.worker import Worker
@@ -26,8 +27,11 @@ MOST_SEQUENCES = 20_000
 """Perft goes one ply deeper while that counts fewer."""
 
 
-def task_for(game: Game) -> dict[str, Any]:
-    """What is to be done with a variant: a random walk, then maybe a seat leaves; a perft; a search."""
+def task_for(game: Game, tables: Any = None) -> dict[str, Any]:
+    """What is to be done with a variant: a random walk, then maybe a seat leaves; a perft; a search.
+
+    Tables are told if they are not those that the variant comes with.
+    """
     chance = random.Random(repr(game.variant))
     raw, state = game.empty_raw(), game.start
     moves: list[int] = []
@@ -51,10 +55,11 @@ def task_for(game: Game) -> dict[str, Any]:
         "nodes": NODES,
         "seed": SEED,
         "simulations": SIMULATIONS,
+        "tables": None if tables is None else base64.b64encode(packed(tables.tobytes())).decode(),
     }
 
 
-def natively(game: Game, task: dict[str, Any]) -> dict[str, Any]:
+def natively(game: Game, task: dict[str, Any], tables: Any = None) -> dict[str, Any]:
     states = [game.start]
     for move in task["moves"]:
         states.append(states[-1].play(move))
@@ -65,7 +70,7 @@ def natively(game: Game, task: dict[str, Any]) -> dict[str, Any]:
         "perft": game.start.perft(task["depth"]),
         "walk": facts,
         "hashes": [str(hash_of(state)) for state in states],
-        "search": searched(game, task),
+        "search": searched(game, task, game.tables if tables is None else tables),
     }
 
 
@@ -79,8 +84,7 @@ def hash_of(state: State) -> int:
     return int(hash_position(state.raw.view(np.uint8), state.game.rules.POSITION_BYTES))
 
 
-def searched(game: Game, task: dict[str, Any]) -> dict[str, Any]:
-    tables = game.tables
+def searched(game: Game, task: dict[str, Any], tables: Any) -> dict[str, Any]:
     worker = Worker(game, tables, NODES, SEED)
     start = game.start
     worker.start(start, [hash_of(start)])

@@ -15,6 +15,7 @@ export interface Task {
   nodes: number;
   seed: number;
   simulations: number;
+  tables: string | null;
 }
 
 export interface Code {

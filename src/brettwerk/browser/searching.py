@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from brettwerk.browser.table_key import table_key
 from brettwerk.search.chooser import Chooser
-from brettwerk.search.limits import level_of, usual_limits
+from brettwerk.search.limits import LEVELS, level_of, usual_limits
 from brettwerk.search.position_hash import hash_key
 
 if TYPE_CHECKING:
@@ -64,18 +64,26 @@ class SearchRequests:
         self._loader = loader
         self._roots: dict[str, State] = {}
 
-    def about(self, match: Match, home: str, *, choosing: bool, lines: int) -> dict[str, Any]:
-        """A request without limits and seed, about the position that a match has come to."""
+    def about(
+        self, match: Match, home: str, *, choosing: bool, lines: int, uses_network: bool = False
+    ) -> dict[str, Any]:
+        """A request without limits and seed, about the position that a match has come to.
+
+        Where the tables have room for a network, only a request that says so uses it.
+        """
         state, game = match.state, match.game
         before = self._roots.get(home)
         moves = match.moves_since(before) if before is not None else None
         if home:
             self._roots[home] = state
-        names = json.loads(self._loader.meta(game.id))["variants"]
+        meta = json.loads(self._loader.meta(game.id))
+        fields = dict(game.free_fields())
+        if not uses_network and any(name == "use_network" for name, *_ in meta["tables"][1]):
+            fields["use_network"] = 0
         return {
             "game": game.id,
-            "tables": names[table_key(game.variant)],
-            "fields": dict(game.free_fields()),
+            "tables": meta["variants"][table_key(game.variant)],
+            "fields": fields,
             "players": game.players,
             "root": bytes(state.raw.tobytes()).hex(),
             "hashes": [f"{hash_key(position.key):x}" for position in match.positions],
@@ -103,7 +111,13 @@ class WasmThinker:
         state, level = match.state, level_of(match.game, question.level)
         chooser = Chooser(match.game, level, self._chance)
         seconds, simulations = usual_limits(level, question.seconds, None)
-        request = self._requests.about(match, question.home, choosing=question.choosing, lines=question.lines)
+        request = self._requests.about(
+            match,
+            question.home,
+            choosing=question.choosing,
+            lines=question.lines,
+            uses_network=question.level == LEVELS[-1],
+        )
         request |= {"seconds": seconds, "simulations": simulations, "interval": INTERVAL if report else None}
         if level.sight is not None:
             request["fields"]["sight"] = level.sight

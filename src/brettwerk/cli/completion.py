@@ -17,7 +17,7 @@ EDITIONS = ("classic", "space")
 DIFFICULTIES = ("easy", "medium", "hard")
 LEVELS = tuple(f"level={level}" for level in range(1, 10))
 LIMITS = ("seconds=", "simulations=", "weights=")
-OPENINGS = ("random", "likely")
+OPENINGS = ("random", "likely", "balanced")
 
 
 def games(incomplete: str) -> list[str]:

@@ -12,13 +12,15 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from weakref import WeakValueDictionary
 
 from brettwerk.core.compiled import back_end, loops, raw_state
-from brettwerk.core.compiled.dispatch import pack_tables
+from brettwerk.core.compiled.dispatch import network_of, pack_tables
 from brettwerk.core.compiled.weights import FILE as WEIGHTS_FILE
 from brettwerk.core.compiled.weights import BadWeights, Weights, read_weights
 from brettwerk.core.drawing.seat_facts import SeatFacts
 from brettwerk.core.errors import BadMoveText, BrettwerkError
 from brettwerk.core.files import data_folder
 from brettwerk.core.messages import LANGUAGES, Phrase, Texts, find, phrase
+from brettwerk.core.network.layout import NetworkLayout
+from brettwerk.core.network.network import BadNetwork, Network, NetworkForm, fill, read_network
 from brettwerk.core.outcome import Outcome
 from brettwerk.core.variant import Offer, Option, Variant, describe
 
@@ -182,7 +184,10 @@ class GameDefinition(ABC):
         """The tables of this variant, the first argument of every compiled function."""
         if elsewhere := back_end.chosen():
             return elsewhere.tables(self)
-        tables = pack_tables(self.make_tables(), self.weights)
+        form = self.network_form
+        tables = pack_tables(self.make_tables(), self.weights, form.layout.record if form else None)
+        if form:
+            fill(tables, self.network, form)
         for name, value in self.free_fields().items():
             tables[name] = value
         return _shared(tables)
@@ -202,6 +207,43 @@ class GameDefinition(ABC):
     def own_weights_path(self) -> Path:
         """The file of weights that the user has had learned."""
         return data_folder() / "weights" / f"{self.id}.json"
+
+    @cached_property
+    def network_form(self) -> NetworkForm | None:
+        """What a network of this variant has to fit; None if the game says nothing about what a network would see."""
+        module = network_of(self.rules.__name__)
+        if module is None:
+            return None
+        layout = NetworkLayout(module.FEATURES, self.move_count, module.VIEWS)
+        seen = module.seen_moves(self)
+        return NetworkForm(self.id, self.players, self.teams, layout, module.MOST, module.CERTAIN, seen)
+
+    @property
+    def network(self) -> Network | None:
+        """The network of this variant, the user's own if there is one; None if nobody has had one learned."""
+        form = self.network_form
+        if form is None:
+            return None
+        try:
+            if self.own_network_path.is_file():
+                return read_network(self.own_network_path, form)
+        except BadNetwork as error:
+            sys.stderr.write(f"brettwerk: {error.text()}\n")
+        return read_network(self.network_path, form) if self.network_path.is_file() else None
+
+    @property
+    def network_path(self) -> Path:
+        """The file of this variant's network in the game's folder."""
+        return Path(str(self._file(f"{self._network_name}.network")))
+
+    @property
+    def own_network_path(self) -> Path:
+        """The file of the network that the user has had learned for this variant."""
+        return data_folder() / "networks" / self.id / f"{self._network_name}.network"
+
+    @property
+    def _network_name(self) -> str:
+        return "teams" if self.teams else str(self.players)
 
     @cached_property
     def tables_array(self) -> Any:
@@ -324,6 +366,10 @@ class GameDefinition(ABC):
     def ending_facts(self, raw: RawState) -> dict[str, Any]:  # noqa: ARG002
         """Numbers that the sentence about the end of the game mentions."""
         return {}
+
+    def scores(self, raw: RawState) -> tuple[int, ...] | None:  # noqa: ARG002
+        """The points of all seats as they stand, in a game that is won by points."""
+        return None
 
     def seat_facts(self, raw: RawState, seat: int) -> SeatFacts:  # noqa: ARG002
         """What to show of a seat beside the board."""

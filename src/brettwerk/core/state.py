@@ -77,6 +77,11 @@ class State:
         """The result, None while the game goes on."""
         return self.game.outcome(self._raws[0])
 
+    @property
+    def scores(self) -> tuple[int, ...] | None:
+        """The points of all seats as they stand; None in a game that is not won by points."""
+        return self.game.scores(self._raws[0])
+
     @cached_property
     def out(self) -> tuple[int, ...]:
         """The seats that are out of the game."""

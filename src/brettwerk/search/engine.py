@@ -15,10 +15,12 @@ from brettwerk.core.compiled.compilation import compile_play, is_play_compiled
 from brettwerk.core.compiled.dispatch import is_compiling
 from brettwerk.core.errors import BrettwerkError, MatchError
 from brettwerk.core.mistakes.explanation import explained
+from brettwerk.core.network.network import Network, fill
 from brettwerk.core.solved.table import TableError
 from brettwerk.core.state import start_state
 from brettwerk.search.choice import Choice, PrincipalVariation
 from brettwerk.search.chooser import Chooser
+from brettwerk.search.endings import Endings, compile_endings
 from brettwerk.search.limits import LEVELS, SearchLimits, level_of, usual_limits
 from brettwerk.search.mcts.tree import NODE
 from brettwerk.search.mcts.worker import Worker
@@ -27,7 +29,7 @@ from brettwerk.search.position_hash import hash_key
 from brettwerk.search.solution import Solutions, compile_solver
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from brettwerk.core.compiled.weights import Weights
     from brettwerk.core.definition import GameDefinition
@@ -37,6 +39,8 @@ if TYPE_CHECKING:
 
 SLICE = 0.01
 """Seconds of compiled work between two looks at the clock."""
+ENDING_SHARE = 0.3
+"""The part of a move's time in which the end of a game may be solved."""
 MEMORY = 256 * 2**20
 """Bytes for the trees of an engine by default."""
 
@@ -47,6 +51,8 @@ class BadEngine(BrettwerkError):
 
 class Engine:
     """Plays a game at a level from 1 to 9.
+
+    ``settings`` change constants of the search for experiments, by their names in small letters (``mcts/settings.py``).
 
     >>> game = load_game("alcazar")
     >>> choice = Engine(game, level=4, seed=1).choose(game.new_match())
@@ -64,6 +70,8 @@ class Engine:
         memory: int = MEMORY,
         clock: TimeSource = time.perf_counter,
         weights: Weights | None = None,
+        network: Network | bool = True,
+        settings: Mapping[str, float] | None = None,
     ) -> None:
         if level not in LEVELS:
             raise BadEngine("engine-level", level=level, low=LEVELS[0], high=LEVELS[-1])
@@ -76,6 +84,8 @@ class Engine:
             "memory": memory,
             "clock": clock,
             "weights": weights,
+            "network": network,
+            "settings": settings,
         }
         self.game = game
         self.level = level
@@ -84,12 +94,13 @@ class Engine:
         chance = random.Random(seed)
         self._chooser = Chooser(game, self.skill, chance)
         nodes = max(memory // (2 * threads * NODE.itemsize), game.rules.MAX_MOVES + 2)
-        tables = self._tables(weights)
-        self._workers = [Worker(game, tables, nodes, chance.getrandbits(63)) for _ in range(threads)]
+        tables = self._tables(weights, network)
+        self._workers = [Worker(game, tables, nodes, chance.getrandbits(63), settings) for _ in range(threads)]
         self.table_error: TableError | None = None
         """Why the table of the solved game must not be used, if it must not."""
         self.perfect = self._find_table()
         self._solutions = Solutions(game)
+        self._endings = Endings(game)
         self._stop = threading.Event()
         self._positions: list[State] = []
         self._known_hashes: list[int] = []
@@ -98,13 +109,18 @@ class Engine:
         """Pickled, an engine is how it was made; what it has found out about a game stays behind."""
         return partial(Engine, self.game, self.level, **self._settings), ()
 
-    def _tables(self, weights: Weights | None) -> Any:
-        """The tables of the game, with the level's sight where that matters and with other weights if given."""
+    def _tables(self, weights: Weights | None, network: Network | bool = True) -> Any:
+        """The tables of the game, with the level's sight where that matters, and with what is given instead of theirs.
+
+        The game's own network is for the highest level only, since all others are tuned without one.
+        """
         tables = self.game.tables.copy()
         if self.skill.sight is not None:
             tables["sight"] = self.skill.sight
         if weights is not None:
             weights.fill(tables["weights"])
+        if self.game.network_form and not (network is True and self.level == LEVELS[-1]):
+            fill(tables, network if isinstance(network, Network) else None, self.game.network_form)
         return tables
 
     def _find_table(self) -> PerfectPlay | None:
@@ -156,6 +172,9 @@ class Engine:
         if solution := self._solution(match.state, limits):
             yield solution
             return
+        if choosing and (ending := self._ending(match.state, limits)):
+            yield ending
+            return
         self._prepare(match, choosing)
         reported = time.perf_counter()
         speed = 1000.0
@@ -181,6 +200,13 @@ class Engine:
             return None
         line = PrincipalVariation(moves, (1.0,) * self.game.players, 1.0, 0, len(moves))
         return Choice(moves[0], 1.0, (line,), 0, len(moves))
+
+    def _ending(self, state: State, limits: SearchLimits) -> Choice | None:
+        """Best play to the end if the game's own solver finds it in a part of the time; for the highest level only."""
+        if self.level != LEVELS[-1] or limits.seconds is None:
+            return None
+        until = limits.began + ENDING_SHARE * limits.seconds
+        return self._endings.choice(state, lambda: self._stop.is_set() or self._clock() >= until)
 
     def _look_up(self, match: Match) -> SolvedMoves | None:
         """What the table says of each move; a move that draws by repetition is drawn."""
@@ -250,7 +276,9 @@ def compile_search(game: GameDefinition) -> None:
             worker.start(start, [0])
             worker.simulate(2)
             worker.follow(start, [0], [])
+            worker.prune()
             compile_solver(game)
+            compile_endings(game)
 
 
 def is_search_compiled(game: str) -> bool:

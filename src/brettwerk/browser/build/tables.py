@@ -14,6 +14,7 @@ from brettwerk.browser.variant_key import ENUMERABLE
 from brettwerk.core.compiled.dispatch import pack_tables
 from brettwerk.core.compiled.weights import Weights, read_weights
 from brettwerk.core.errors import BadVariant
+from brettwerk.core.network.network import fill, read_network
 from brettwerk.core.registry import game_class, load_game
 
 if TYPE_CHECKING:
@@ -57,9 +58,13 @@ def packed(content: bytes) -> bytes:
 
 
 def shipped_tables(game: Game) -> Any:
-    """The tables of a variant with the weights that come with the game, whatever weights the user has learned."""
-    path = game.weights_path
-    return pack_tables(game.make_tables(), read_weights(path) if path.is_file() else Weights({}))
+    """The tables of a variant with the weights and network that come with the game, whatever the user has learned."""
+    path, form = game.weights_path, game.network_form
+    weights = read_weights(path) if path.is_file() else Weights({})
+    tables = pack_tables(game.make_tables(), weights, form.layout.record if form else None)
+    if form and game.network_path.is_file():
+        fill(tables, read_network(game.network_path, form), form)
+    return tables
 
 
 def enumerable_variants(game: str) -> Iterator[Game]:

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from brettwerk.core.game import Game
     from brettwerk.core.match import Match
     from brettwerk.core.outcome import Outcome
-    from brettwerk.search.contest.arena import Player
+    from brettwerk.search.contest.participant import Player
 
 RESIGN = "resign"
 ENGINE_SHARE = 0.04

@@ -23,8 +23,9 @@ def run(
         typer.Argument(
             metavar="A B …",
             autocompletion=completion.contestants,
-            help="Engines: level=1…9, seconds=…, simulations=…, weights=FILE, separated by commas; uct for plain UCT, "
-            "ahead for one that looks one move ahead; random; gtp=COMMAND for any program that speaks GTP.",
+            help="Engines: level=1…9, seconds=…, simulations=…, weights=FILE, network=FILE or none, separated by "
+            "commas; uct for plain UCT, ahead for one that looks one move ahead; random; gtp=COMMAND for any program "
+            "that speaks GTP. seconds=same takes the processor time that the opponent takes.",
         ),
     ],
     *,
@@ -37,13 +38,22 @@ def run(
         typer.Option(
             metavar="KIND",
             autocompletion=completion.openings,
-            help="Four moves each: random, or likely, which avoids bad moves.",
+            help="random or likely, four moves each; balanced, which favour neither side (see `brettwerk balance`); "
+            "or a file of such.",
         ),
     ] = "random",
+    neighbours: Annotated[
+        bool,
+        typer.Option(
+            "--neighbours", help="Only those who stand side by side in the list meet, such as one level and the next."
+        ),
+    ] = False,
     sprt: Annotated[
         str,
         typer.Option(
-            metavar="LOW,HIGH", help="Stop as soon as one of these Elo differences is far likelier than the other."
+            metavar="LOW,HIGH",
+            help="Stop as soon as one of these Elo differences is far likelier than the other; normalised:LOW,HIGH for "
+            "normalised Elo.",
         ),
     ] = "",
     output: Annotated[
@@ -62,7 +72,7 @@ def run(
 ) -> None:
     parameters.at_least("--games", games, 2, parameters.MOST_GAMES)
     loaded = loading.load(game, language, variant, search=True)
-    settings = contests.ContestSettings(games, seed, contests.read_openings(openings), contests.read_sprt(sprt), save)
+    settings = contests.ContestSettings(games, seed, openings, contests.read_sprt(sprt), save, neighbours=neighbours)
     file = results.ResultsFile(output) if output else None
     earlier = file.of(loaded) if file else []
     run = contests.ContestRun(loaded, contestants, settings, earlier)

@@ -1,6 +1,6 @@
 """Learn the weights of a game's evaluation by self-play; new weights replace the old only if they win a match.
 
-Everything is kept in a folder: after Ctrl-C, the same command goes on from there.
+With `--network` it is a network. Everything is kept in a folder: after Ctrl-C, the same command goes on from there.
 """
 
 from pathlib import Path
@@ -10,7 +10,7 @@ import typer
 
 from brettwerk.cli import loading, parameters
 from brettwerk.cli.app import command
-from brettwerk.cli.contest import training
+from brettwerk.cli.contest import network_training, training
 from brettwerk.core import files
 
 
@@ -30,19 +30,31 @@ def run(
     match_simulations: Annotated[
         int, typer.Option(help="Simulations for each move of a match; fewer than in real games may mislead.")
     ] = 2000,
+    network: Annotated[
+        bool, typer.Option("--network", help="Learn a network; --tuning and --match-simulations do not matter then.")
+    ] = False,
+    match_seconds: Annotated[
+        float, typer.Option(help="With --network: processor time for each move of a match.")
+    ] = 0.1,
+    window: Annotated[
+        int, typer.Option(help="With --network: of how many generations the games are learned from.")
+    ] = 4,
+    passes: Annotated[int, typer.Option(help="With --network: how often all positions are gone through.")] = 6,
+    variant: parameters.VariantOptions,
     seed: parameters.OpeningSeed = 1,
     folder: Annotated[
         str,
         typer.Option(
-            metavar="FOLDER", help="Where to keep the training, to be resumed from there. Default: training/GAME"
+            metavar="FOLDER",
+            help="Where to keep the training, to be resumed from there. Default: training/GAME, or "
+            "training/GAME-network",
         ),
     ] = "",
     output: Annotated[
         str,
         typer.Option(
             metavar="FILE",
-            help="Where to write the winning weights; into your own data folder by default, where the engine "
-            "finds them.",
+            help="Where to write the winner; into your own data folder by default, where the engine finds it.",
         ),
     ] = "",
     into_package: parameters.IntoPackage = False,
@@ -58,12 +70,21 @@ def run(
         files.check_output(Path(output), force=True)
     if folder:
         files.ready_folder(Path(folder))
-    loaded = loading.load(game, language, search=True)
-    settings = training.TrainingSettings(games, simulations, tuning, match, match_simulations, seed)
-    place = Path(folder or f"training/{loaded.id}")
-    course = training.Training(loaded, place, settings, language)
+    parameters.seconds("--match-seconds", match_seconds, 0.001)
+    parameters.at_least("--window", window, 1)
+    parameters.at_least("--passes", passes, 1)
+    loaded = loading.load(game, language, variant, search=True)
+    place = Path(folder or f"training/{loaded.id}{'-network' if network else ''}")
+    course: training.Training | network_training.NetworkTraining
+    if network:
+        learning = network_training.NetworkSettings(games, simulations, window, passes, match, match_seconds, seed)
+        course = network_training.NetworkTraining(loaded, place, learning, language)
+        usual = loaded.network_path if into_package else loaded.own_network_path
+    else:
+        settings = training.TrainingSettings(games, simulations, tuning, match, match_simulations, seed)
+        course = training.Training(loaded, place, settings, language)
+        usual = loaded.weights_path if into_package else loaded.own_weights_path
     files.ready_folder(place, ours=not folder)
-    usual = loaded.weights_path if into_package else loaded.own_weights_path
     if not output:
         files.ready_folder(usual.parent, ours=True)
     learned = Path(output) if output else usual

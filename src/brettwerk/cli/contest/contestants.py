@@ -4,33 +4,41 @@ from __future__ import annotations
 
 import re
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from brettwerk.cli.contest.texts import TEXTS
 from brettwerk.cli.parameters import LONGEST, MOST, BadParameter
 from brettwerk.core.compiled.weights import read_weights
-from brettwerk.search.contest.arena import Contestant
+from brettwerk.core.network.network import BadNetwork, read_network
 from brettwerk.search.contest.baselines import OnePly, PlainUct, RandomMover
+from brettwerk.search.contest.participant import Contestant
 from brettwerk.search.engine import Engine
 from brettwerk.search.gtp.external_engine import START_LIMIT, USUAL_LIMIT, ExternalEngine
 from brettwerk.search.limits import LEVELS
+from brettwerk.search.mcts.settings import CONSTANTS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
 
     from brettwerk.core.compiled.weights import Weights
     from brettwerk.core.game import Game
-    from brettwerk.search.contest.arena import Player
+    from brettwerk.core.network.network import Network
+    from brettwerk.search.contest.participant import Player
     from brettwerk.search.limits import TimeSource
 
 MEMORY = 64 * 2**20
 EXTERNAL_ENGINE = re.compile(r'(?P<before>([^"]*,)?)gtp=("(?P<quoted>[^"]+)"(?P<behind>,[^"]*)?|(?P<plain>[^"].*))')
 CLOCK = time.process_time
 """In contests, seconds are processor time, so that other programs on the machine do not count."""
-FOLLOWING = ("seconds", "simulations", "weights", "limit")
+PACE = "seconds=same"
+"""Has an engine take the processor time that its opponent takes, move by move."""
+HIGHEST = 10**6
+"""The most that a constant of the search may be changed to."""
+FOLLOWING = ("seconds", "simulations", "weights", "network", "limit")
 """What may follow the name of an engine."""
+NO_NETWORK = "none"
 BASELINES: dict[str, Callable[[Game, int, TimeSource], Player]] = {
     "uct": PlainUct,
     "ahead": lambda game, seed, _clock: OnePly(game, seed),
@@ -46,6 +54,11 @@ class EngineSettings:
     seconds: float | None = None
     simulations: int | None = None
     weights: Weights | None = None
+    network: Network | bool = True
+    """Another one than that of the game, or none."""
+    keeps_pace: bool = False
+    changed: Mapping[str, float] = field(default_factory=dict)
+    """Constants of the search that are not the game's own."""
 
 
 def read_contestant(text: str, game: Game, clock: TimeSource = CLOCK) -> Contestant:
@@ -61,28 +74,54 @@ def read_contestant(text: str, game: Game, clock: TimeSource = CLOCK) -> Contest
         return Contestant(
             text, lambda game, seed: BASELINES[name](game, seed, clock), settings.seconds, settings.simulations
         )
-    settings = read_engine(text, game)
+    # at a board, where seconds are those of the clock on the wall, nobody plays by what is meant for measuring
+    settings = read_engine(text, game, in_contest=clock is CLOCK)
 
     def make(game: Game, seed: int) -> Player:
-        return Engine(game, settings.level, seed=seed, memory=MEMORY, clock=clock, weights=settings.weights)
+        return Engine(
+            game,
+            settings.level,
+            seed=seed,
+            memory=MEMORY,
+            clock=clock,
+            weights=settings.weights,
+            network=settings.network,
+            settings=settings.changed,
+        )
 
-    return Contestant(text, make, settings.seconds, settings.simulations)
+    return Contestant(text, make, settings.seconds, settings.simulations, settings.keeps_pace)
 
 
-def read_engine(text: str, game: Game) -> EngineSettings:
+def read_engine(text: str, game: Game, *, in_contest: bool = False) -> EngineSettings:
     """Read an engine of this project, such as ``level=7`` (or just ``7``) or ``simulations=800,weights=mine.json``."""
+    keeps_pace = in_contest and PACE in text.split(",")
+    if keeps_pace:
+        text = ",".join(part for part in text.split(",") if part != PACE)
     words = dict(part.partition("=")[::2] for part in re.sub(r"^(?=\d)", "level=", text).split(",") if part)
-    file = words.pop("weights", None)
+    file, network = words.pop("weights", None), words.pop("network", None)
     try:
         level = int(words.pop("level", LEVELS[-1]))
         seconds = float(words.pop("seconds")) if "seconds" in words else None
         simulations = int(words.pop("simulations")) if "simulations" in words else None
+        changed = {name: float(words.pop(name)) for name in tuple(words) if in_contest and name.upper() in CONSTANTS}
     except ValueError:
         raise _no_engine(text) from None
+    if not all(0 <= value <= HIGHEST for value in changed.values()):
+        raise _no_engine(text)
     limits = [limit for limit in (seconds, simulations) if limit is not None]
     if words or level not in LEVELS or not all(0 < limit <= MOST for limit in limits):
         raise _no_engine(text)
-    return EngineSettings(level, seconds, simulations, read_weights(Path(file), game.weights) if file else None)
+    learned = read_weights(Path(file), game.weights) if file else None
+    return EngineSettings(level, seconds, simulations, learned, _read_network(network, game), keeps_pace, changed)
+
+
+def _read_network(text: str | None, game: Game) -> Network | bool:
+    """Read which network an engine is to have: a file, ``none``, or its own if nothing is said."""
+    if text is None or text == NO_NETWORK:
+        return text is None
+    if game.network_form is None:
+        raise BadNetwork("network-none", game=game.name())
+    return read_network(Path(text), game.network_form)
 
 
 def _read_external_engine(text: str) -> Contestant:

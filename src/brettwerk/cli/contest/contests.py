@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rich.console import Console
 from rich.progress import Progress
 
+from brettwerk.cli.contest.balancing import opening_named, require_sides
 from brettwerk.cli.contest.contestants import read_contestant
 from brettwerk.cli.contest.results import variant_of
 from brettwerk.cli.contest.texts import TEXTS
@@ -20,9 +21,9 @@ from brettwerk.core.errors import BrettwerkError
 from brettwerk.core.messages import LANGUAGES, phrase
 from brettwerk.core.records.files import read_records, write_records
 from brettwerk.core.registry import game_of
-from brettwerk.search.contest.arena import Score, play_pair, points
-from brettwerk.search.contest.openings import OPENINGS
-from brettwerk.search.contest.standings import Sprt, summary
+from brettwerk.search.contest.arena import margins, play_pair, points
+from brettwerk.search.contest.score import Score, summary
+from brettwerk.search.contest.sequential import BOUND, Sprt
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from brettwerk.core.variant import Variant
     from brettwerk.search.gtp.external_engine import Forfeit
 
+NORMALISED = "normalised"
 ForfeitNote = tuple[str, "Forfeit"]
 """The engine that has forfeited a game, and why."""
 
@@ -57,42 +59,40 @@ class ContestSettings:
     sprt: Sprt | None
     keep: str = ""
     """The file for the games."""
-
-
-def read_openings(text: str) -> str:
-    """Check the name of a kind of openings."""
-    if text not in OPENINGS:
-        raise BadParameter("openings", TEXTS, found=text, kinds=", ".join(OPENINGS))
-    return text
+    neighbours: bool = False
+    """Whether only those meet who stand side by side in the list."""
 
 
 def read_sprt(text: str) -> Sprt | None:
-    """Read the two differences of a sequential test, such as ``0,50``."""
+    """Read the two differences of a sequential test, such as ``0,50``, or ``normalised:0,10``."""
     if not text:
         return None
+    kind, _, differences = text.rpartition(":")
     try:
-        low, high = map(float, text.split(","))
+        low, high = map(float, differences.split(","))
     except ValueError:
         raise BadParameter("sprt", TEXTS, found=text) from None
-    if not -math.inf < low < high < math.inf:
+    if kind not in {"", NORMALISED} or not -math.inf < low < high < math.inf:
         raise BadParameter("sprt", TEXTS, found=text)
-    return Sprt(low, high)
+    return Sprt(low, high, kind == NORMALISED)
 
 
 class ContestRun:
-    """All contests of a run: each contestant meets each other. What an interrupted run has played is not repeated."""
+    """All contests of a run: each contestant meets each other, or the next. What was played before is not repeated."""
 
     def __init__(
         self, game: Game, contestants: list[str], settings: ContestSettings, earlier: Iterable[Result] = ()
     ) -> None:
-        for text in contestants:
-            read_contestant(text, game)
+        pacing = [text for text in dict.fromkeys(contestants) if read_contestant(text, game).keeps_pace]
+        if len(pacing) > 1:
+            raise BadParameter("one-pace", TEXTS)
         if len(set(contestants)) < 2:
             raise BadParameter("two-contestants", TEXTS)
-        if len(game.sides) < 2:
-            raise BadParameter("two-sides", TEXTS, game=game.name(), players=game.players)
+        require_sides(game)
+        opening_named(settings.openings, game)
         self.settings = settings
-        meetings = combinations(dict.fromkeys(contestants), 2)
+        names = dict.fromkeys(contestants)
+        meetings = pairwise(names) if settings.neighbours else combinations(names, 2)
         self.contests = [Contest(game, one, other, settings) for one, other in meetings]
         self.taken_up = [result for result in earlier if any(contest.take_up(result) for contest in self.contests)]
         """What an interrupted run had found, which is now part of this one."""
@@ -150,6 +150,7 @@ class Contest:
         self._settings = settings
         self._openings: list[int] = []
         self._notes: list[dict[str, Any]] = []
+        self._seconds: tuple[list[float], list[float]] = [], []
         self._verdict: str | None = None
 
     @property
@@ -165,6 +166,9 @@ class Contest:
         if "unfinished" not in result or _contest_of(result) != _contest_of(self.result(in_part=True)):
             return False
         self.score.pairs += result["pairs"]
+        self.score.margins += result.get("margins", [])
+        for spent, earlier in zip(self._seconds, result["unfinished"].get("seconds", ()), strict=False):
+            spent.extend(earlier)
         self._openings += result["unfinished"]["openings"]
         self._notes += result["notes"]
         self._decide()
@@ -184,18 +188,21 @@ class Contest:
             for number in missing
         }
         for done in completed(tasks):
-            self._add(tasks[done], *done.result())
+            self._add(tasks[done], done.result())
             progress.update(bar, advance=1, description=f"{name}: {100 * self.score.share:.0f} %")
             if self._verdict:
                 for task in tasks:
                     task.cancel()
                 break
 
-    def _add(self, opening: int, pair: tuple[float, float], records: list[Record], forfeits: list[ForfeitNote]) -> None:
+    def _add(self, opening: int, played: PlayedPair) -> None:
         self._openings.append(opening)
-        self.score.pairs.append(pair)
-        self.records += records
-        self._notes += [_note_json(name, forfeit) for name, forfeit in forfeits]
+        self.score.pairs.append(played.points)
+        self.score.margins += played.margins
+        for spent, more in zip(self._seconds, played.seconds, strict=True):
+            spent.extend(more)
+        self.records += played.records
+        self._notes += [_note_json(name, forfeit) for name, forfeit in played.forfeits]
         self._decide()
 
     def _decide(self) -> None:
@@ -227,17 +234,37 @@ class Contest:
             "one": self._names[0],
             "other": self._names[1],
             **summary(score),
-            "sprt": {"low": sprt.low, "high": sprt.high, "verdict": self._verdict} if sprt else None,
+            "seconds": [_mean(spent) for spent in self._seconds],
+            "sprt": self._sprt_json(sprt) if sprt else None,
             "openings": self._settings.openings,
             "seed": self._settings.seed,
             "pairs": score.pairs,
+            "margins": score.margins,
             "notes": self._notes,
-        } | ({"unfinished": {"openings": self._openings, "kept": self._settings.keep}} if in_part else {})
+        } | ({"unfinished": self._unfinished()} if in_part else {})
+
+    def _sprt_json(self, sprt: Sprt) -> dict[str, Any]:
+        return {
+            "low": sprt.low,
+            "high": sprt.high,
+            "normalised": sprt.normalised,
+            "likelihood": round(sprt.likelihood(self.score), 3) if self.score.pairs else 0.0,
+            "bound": round(BOUND, 3),
+            "verdict": self._verdict,
+        }
+
+    def _unfinished(self) -> dict[str, Any]:
+        return {"openings": self._openings, "kept": self._settings.keep, "seconds": self._seconds}
+
+
+def _mean(seconds: list[float]) -> float | None:
+    """The mean processor time of a move; None if nobody could tell."""
+    return round(sum(seconds) / len(seconds), 4) if seconds else None
 
 
 def _contest_of(result: Result) -> tuple[Any, ...]:
     """What makes a contest the same as another one."""
-    sprt = result["sprt"] and (result["sprt"]["low"], result["sprt"]["high"])
+    sprt = result["sprt"] and (result["sprt"]["low"], result["sprt"]["high"], result["sprt"].get("normalised", False))
     return variant_of(result), result["one"], result["other"], result["openings"], result["seed"], sprt
 
 
@@ -246,9 +273,17 @@ def _note_json(player: str, forfeit: Forfeit) -> dict[str, Any]:
     return {"player": player, "code": forfeit.code, "text": text, "has_played": forfeit.has_played}
 
 
-def play_in_process(
-    variant: Variant, one: str, other: str, openings: str, seed: int
-) -> tuple[tuple[float, float], list[Record], list[ForfeitNote]]:
+class PlayedPair(NamedTuple):
+    """What a process tells of an opening that was played from both sides."""
+
+    points: tuple[float, float]
+    margins: list[float]
+    seconds: tuple[list[float], list[float]]
+    records: list[Record]
+    forfeits: list[ForfeitNote]
+
+
+def play_in_process(variant: Variant, one: str, other: str, openings: str, seed: int) -> PlayedPair:
     """Play one opening from both sides, in a process of its own."""
     notes: list[ForfeitNote] = []
     game = game_of(variant)
@@ -257,9 +292,10 @@ def play_in_process(
     def note(name: str, forfeit: Forfeit) -> None:
         notes.append((name, forfeit))
 
-    pair = play_pair(game, *contestants, seed, note, OPENINGS[openings])
+    pair = play_pair(game, *contestants, seed, note, opening_named(openings, game))
     first, second = pair.matches
-    return points(pair), [_record(first, pair.sides, one, other), _record(second, pair.sides, other, one)], notes
+    records = [_record(first, pair.sides, one, other), _record(second, pair.sides, other, one)]
+    return PlayedPair(points(pair), margins(pair), pair.seconds, records, notes)
 
 
 def _record(match: Match, sides: frozenset[int], one: str, other: str) -> Record:

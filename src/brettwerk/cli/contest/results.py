@@ -15,7 +15,7 @@ from brettwerk.cli.output.charts import intervals
 from brettwerk.cli.output.files import write_whole
 from brettwerk.cli.parameters import BadParameter
 from brettwerk.core.files import unwritable
-from brettwerk.search.contest.arena import Score
+from brettwerk.search.contest.score import Score
 from brettwerk.search.contest.standings import Standings
 
 if TYPE_CHECKING:
@@ -106,8 +106,14 @@ def print_results(results: list[Result], standings: Standings, language: str) ->
         figures = _in_percent(result)
         console.print(say("contest", language, **figures))
         console.print(say("undecided" if result["undecided_pairs"] else "none-undecided", language, **figures))
-        if result["sprt"] and result["sprt"]["verdict"]:
-            console.print(say(f"sprt-{result['sprt']['verdict']}", language, **result["sprt"]))
+        console.print(say("pentanomial", language, **figures))
+        if result["margin"]:
+            console.print(say("margin", language, **result["margin"]))
+        if all(result["seconds"]):
+            one, other = result["seconds"]
+            console.print(say("seconds", language, one=one, other=other))
+        if sprt := result["sprt"]:
+            console.print(say(f"sprt-{sprt['verdict'] or 'open'}", language, **sprt))
         for (player, text), times in Counter(
             (note["player"], note["text"][language]) for note in result["notes"]
         ).items():

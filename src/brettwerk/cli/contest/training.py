@@ -11,28 +11,37 @@ from typing import TYPE_CHECKING, Any
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+from brettwerk.cli.contest.training_folder import (
+    kept_lines,
+    play_match,
+    play_missing,
+    seed_of,
+    write_strength,
+    written,
+)
 from brettwerk.cli.contest.training_texts import TRAINING_TEXTS
 from brettwerk.cli.interrupts import INTERRUPTS
-from brettwerk.cli.output.charts import intervals
 from brettwerk.cli.output.files import write_whole
 from brettwerk.cli.parameters import BadParameter
-from brettwerk.cli.pools import completed, process_pool
+from brettwerk.cli.pools import process_pool
 from brettwerk.core.compiled.weights import parse_weights, read_weights
 from brettwerk.core.files import ready_folder
 from brettwerk.core.messages import phrase
-from brettwerk.core.registry import game_of
-from brettwerk.search.contest.arena import Contestant, Score, elo, play_pair, points
+from brettwerk.core.registry import game_of, load_game
+from brettwerk.core.variant import describe
+from brettwerk.search.contest.arena import play_pair, points
 from brettwerk.search.contest.openings import likely_opening
-from brettwerk.search.contest.standings import Sprt, interval
+from brettwerk.search.contest.participant import Contestant
+from brettwerk.search.contest.score import Score
 from brettwerk.search.engine import Engine
 from brettwerk.search.learning.move_fit import fit_moves
-from brettwerk.search.learning.self_play import MEMORY, Sample, SelfPlayGame, play_itself, tables_with
+from brettwerk.search.learning.self_play import MEMORY, SelfPlayGame, play_itself, tables_with
 from brettwerk.search.learning.tuning import ROUND, Tuning
 from brettwerk.search.learning.value_fit import fit_values
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from concurrent.futures import ProcessPoolExecutor
+    from concurrent.futures import Future, ProcessPoolExecutor
     from pathlib import Path
 
     from brettwerk.core.compiled.weights import Weights
@@ -40,8 +49,6 @@ if TYPE_CHECKING:
     from brettwerk.core.variant import Variant
     from brettwerk.search.learning.tuning import Perturbation
 
-SPRT = Sprt(0, 30)
-"""New weights replace the old ones if a gain of 30 Elo is far likelier than none."""
 FITS = {"values": fit_values, "moves": fit_moves}
 PARTS = (*FITS, "play")
 """What is learned one after the other: what positions are worth, which moves look good, and what wins."""
@@ -107,7 +114,9 @@ class Training:
         """The weights that the training started from, or starts from now."""
         ready_folder(self._folder)
         settings_file, start = self._folder / "course.json", self._folder / "start.json"
-        wanted = json.dumps({"game": self.game.variant.game} | asdict(self.settings))
+        variant = self.game.variant
+        named = {"game": variant.game} if variant == load_game(variant.game).variant else {"game": describe(variant)}
+        wanted = json.dumps(named | asdict(self.settings))
         if not settings_file.exists():
             write_whole(start, self.game.weights.to_text())
             write_whole(settings_file, wanted)
@@ -164,25 +173,15 @@ class Training:
         self, generation: int, weights: Weights, pool: ProcessPoolExecutor, progress: Progress
     ) -> list[SelfPlayGame]:
         settings = self.settings
-        seeds = [_seed(settings.seed, generation, number) for number in range(settings.games)]
+        seeds = [seed_of(settings.seed, generation, number) for number in range(settings.games)]
         path = _self_play_file(self._folder, generation)
-        known = {line["seed"]: line for line in _lines(path)}
         bar = progress.add_task(self._say("self-play", generation=generation), total=len(seeds))
-        progress.advance(bar, len(known))
         text = weights.to_text()
-        tasks = {
-            pool.submit(self_play_in_process, self.game.variant, text, settings.simulations, seed): seed
-            for seed in seeds
-            if seed not in known
-        }
-        with path.open("a", encoding="utf-8") as file:
-            for done in completed(tasks):
-                line = {"seed": tasks[done], **done.result()}
-                known[line["seed"]] = line
-                file.write(json.dumps(line) + "\n")
-                file.flush()
-                progress.advance(bar)
-        return [_read_game(known[seed]) for seed in seeds]
+
+        def submit(seed: int) -> Future[dict[str, Any]]:
+            return pool.submit(self_play_in_process, self.game.variant, text, settings.simulations, seed)
+
+        return play_missing(path, seeds, submit, partial(progress.advance, bar))
 
     def _candidate(
         self, generation: int, part: str, weights: Weights, pool: ProcessPoolExecutor, progress: Progress
@@ -208,9 +207,9 @@ class Training:
         """Let perturbed weights play each other, and move towards the winners."""
         settings = self.settings
         path = self._folder / f"tuning-{generation}.jsonl"
-        known = [line["gains"] for line in _lines(path)]
+        known = [line["gains"] for line in kept_lines(path)]
         rounds = -(-settings.tuning_games // (2 * ROUND))
-        tuning = Tuning(weights, rounds, _seed(settings.seed, generation, 0))
+        tuning = Tuning(weights, rounds, seed_of(settings.seed, generation, 0))
         bar = progress.add_task(self._say("tuning", generation=generation), total=rounds)
         with path.open("a", encoding="utf-8") as file:
             while not tuning.is_over:
@@ -219,7 +218,7 @@ class Training:
                     gains = known[tuning.round]
                 else:
                     gains = self._meet(
-                        perturbations, _seed(settings.seed, TUNING_SEEDS + generation, ROUND * tuning.round), pool
+                        perturbations, seed_of(settings.seed, TUNING_SEEDS + generation, ROUND * tuning.round), pool
                     )
                     file.write(json.dumps({"gains": gains}) + "\n")
                     file.flush()
@@ -247,32 +246,16 @@ class Training:
     ) -> tuple[Score, str | None]:
         settings = self.settings
         path = self._folder / f"match-{generation}-{part}.jsonl"
-        score = Score([(first, second) for first, second in (line["pair"] for line in _lines(path))])
-        verdict = SPRT.verdict(score)
         pairs = settings.match_games // 2
         bar = progress.add_task(self._say("match", generation=generation), total=pairs)
-        progress.advance(bar, len(score.pairs))
         place = -(len(PARTS) * generation + PARTS.index(part))
-        seeds = [_seed(settings.seed, place, number) for number in range(len(score.pairs), pairs)]
         texts = new.to_text(), old.to_text()
-        tasks = (
-            []
-            if verdict
-            else [
-                pool.submit(pair_in_process, self.game.variant, *texts, settings.match_simulations, seed)
-                for seed in seeds
-            ]
-        )
-        with path.open("a", encoding="utf-8") as file:
-            for task in tasks:
-                if verdict:
-                    task.cancel()
-                    continue
-                score.pairs.append(task.result())
-                file.write(json.dumps({"pair": score.pairs[-1]}) + "\n")
-                file.flush()
-                verdict = SPRT.verdict(score)
-                progress.advance(bar)
+
+        def submit(number: int) -> Future[tuple[float, float]]:
+            seed = seed_of(settings.seed, place, number)
+            return pool.submit(pair_in_process, self.game.variant, *texts, settings.match_simulations, seed)
+
+        score, verdict = play_match(path, pairs, submit, partial(progress.advance, bar))
         code = f"match-{verdict or 'open'}"
         self._tell(code, generation=generation, part=part, score=written(score, self._language))
         return score, verdict
@@ -287,27 +270,12 @@ class Training:
 
     def write_chart(self, steps: Iterable[TrainingStep], path: Path) -> None:
         """Draw the strength of each generation that won, above the weights at the start."""
-        height, variance = 0.0, 0.0
-        rows = [(self._say("start"), 0.0, 0.0)]
-        for step in steps:
-            if step.won:
-                height += elo(step.score.share)
-                variance += (elo(step.score.share + step.score.error()) - elo(step.score.share)) ** 2
-                rows.append(
-                    (
-                        self._say("generation", generation=step.generation, part=step.part),
-                        height,
-                        variance**0.5,
-                    )
-                )
-        write_whole(path, intervals(self._say("strength", game=self.game.name(self._language)), rows))
-
-
-def written(score: Score, language: str) -> str:
-    """A score in words."""
-    low, high = interval(score)
-    params = {"share": 100 * score.share, "low": 100 * low, "high": 100 * high, "games": score.games}
-    return phrase("score", language, params, TRAINING_TEXTS)
+        rows = [
+            (self._say("generation", generation=step.generation, part=step.part), step.score)
+            for step in steps
+            if step.won
+        ]
+        write_strength(path, self.game.name(self._language), rows, self._language)
 
 
 def self_play_in_process(variant: Variant, weights: str, simulations: int, seed: int) -> dict[str, Any]:
@@ -331,39 +299,9 @@ def _contestant(name: str, weights: Weights, simulations: int) -> Contestant:
     return Contestant(name, make, simulations=simulations)
 
 
-def _seed(seed: int, generation: int, number: int) -> int:
-    """A seed of its own for each game and each opening."""
-    return (seed * 1_000 + generation) * 1_000_000 + number
-
-
-def _lines(path: Path) -> list[dict[str, Any]]:
-    """The lines of a file, up to the first that was not written whole; what follows it is dropped."""
-    if not path.exists():
-        return []
-    found, whole = [], []
-    for text in path.read_text("utf-8").splitlines(keepends=True):
-        try:
-            found.append(json.loads(text))
-        except ValueError:
-            break
-        whole.append(text)
-    write_whole(path, "".join(whole))
-    return found
-
-
 def _self_play_file(folder: Path, generation: int) -> Path:
     """The file of a generation's self-play games; one that was begun under its old name goes on under the new one."""
     path, old = folder / f"self-play-{generation}.jsonl", folder / f"lessons-{generation}.jsonl"
     if old.exists() and not path.exists():
         old.rename(path)
     return path
-
-
-def _read_game(line: dict[str, Any]) -> SelfPlayGame:
-    """Read a self-play game; ``glances`` and ``aside`` are the old names of what it consists of."""
-    samples = line.get("samples") or line.get("glances", [])
-    return SelfPlayGame([_read_sample(sample) for sample in samples], line["result"])
-
-
-def _read_sample(sample: dict[str, Any]) -> Sample:
-    return Sample(**{"sideline" if name == "aside" else name: value for name, value in sample.items()})

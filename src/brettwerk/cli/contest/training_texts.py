@@ -25,6 +25,17 @@ TRAINING_TEXTS: Texts = {
         "training-kept": "Interrupted. The games that were over are in {folder}, and the same command goes on from "
         "there.",
         "trained": "New weights are in {path}.",
+        "no-torch": "Networks are trained with PyTorch, which is not installed: pip install 'brettwerk[train]' brings "
+        "it. Playing with a network does not need it.",
+        "network-fitted": "Generation {generation}: {positions} positions; on the games held out, error of values "
+        "{values:.4f}, now {new_values:.4f}, cross-entropy of moves {moves:.4f}, now {new_moves:.4f}",
+        "network-high": "Generation {generation}: the new network wins, {score}.",
+        "network-low": "Generation {generation}: the new network loses, {score}.",
+        "network-open": "Generation {generation}: not decided, so nothing changes, {score}.",
+        "network-generation": "generation {generation}",
+        "network-trained": "The new network is in {path}.",
+        "network-untrained": "No new network has won; {path} stays as it is. All networks are kept in the folder.",
+        "loss": "Loss on games held out, {game}, by passes; the largest is 100 %",
         "untrained": "No new weights have won; {path} stays as it is.",
     },
     "de": {
@@ -48,6 +59,17 @@ TRAINING_TEXTS: Texts = {
         "strength": "Stärke in {game}, in Elo über dem Anfang",
         "training-kept": "Abgebrochen. Die beendeten Partien liegen in {folder}; derselbe Befehl macht dort weiter.",
         "trained": "Die neuen Gewichte stehen in {path}.",
+        "no-torch": "Netze lernen mit PyTorch, und das ist nicht installiert: pip install 'brettwerk[train]' bringt es "
+        "mit. Zum Spielen mit einem Netz braucht man es nicht.",
+        "network-fitted": "Generation {generation}: {positions} Stellungen; auf zurückgehaltenen Partien Fehler der "
+        "Werte {values:.4f}, jetzt {new_values:.4f}, Kreuzentropie der Züge {moves:.4f}, jetzt {new_moves:.4f}",
+        "network-high": "Generation {generation}: Das neue Netz gewinnt, {score}.",
+        "network-low": "Generation {generation}: Das neue Netz verliert, {score}.",
+        "network-open": "Generation {generation}: nicht entschieden, also bleibt alles, wie es ist, {score}.",
+        "network-generation": "Generation {generation}",
+        "network-trained": "Das neue Netz steht in {path}.",
+        "network-untrained": "Kein neues Netz hat gewonnen; {path} bleibt, wie es ist. Alle Netze liegen im Ordner.",
+        "loss": "Verlust auf zurückgehaltenen Partien, {game}, nach Durchgängen; der größte ist 100 %",
         "untrained": "Keine neuen Gewichte haben gewonnen; {path} bleibt, wie es ist.",
     },
 }

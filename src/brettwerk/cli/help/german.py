@@ -49,8 +49,9 @@ GERMAN = {
     "Makes the engine reproducible.": "Macht die Engine wiederholbar.",
     "The seed of the openings.": "Der Startwert, aus dem die Eröffnungen entstehen.",
     "Only puzzles of this difficulty.": "Nur Rätsel dieser Schwierigkeit.",
-    "The engine: level=1 to level=9, seconds=…, simulations=…, weights=FILE, separated by commas.": (
-        "Die Engine: level=1 bis level=9, seconds=…, simulations=…, weights=DATEI, durch Kommas getrennt."
+    "The engine: level=1 to level=9, seconds=…, simulations=…, weights=FILE, network=FILE, separated by commas.": (
+        "Die Engine: level=1 bis level=9, seconds=…, simulations=…, weights=DATEI, network=DATEI, durch Kommas "
+        "getrennt."
     ),
     "classic or space; the one that the name of the game belongs to if not given.": (
         "classic oder space; ohne Angabe die Ausgabe, zu der der Name des Spiels gehört."
@@ -310,19 +311,28 @@ GERMAN = {
         "getauscht und gedreht werden.\nStrg-C beendet es mit den bisherigen Ergebnissen; mit `--output` spielt "
         "derselbe Befehl die fehlenden Partien."
     ),
-    "Engines: level=1…9, seconds=…, simulations=…, weights=FILE, separated by commas; uct for plain UCT, ahead for one "
-    "that looks one move ahead; random; gtp=COMMAND for any program that speaks GTP.": (
-        "Engines: level=1…9, seconds=…, simulations=…, weights=DATEI, durch Kommas getrennt; uct für einfaches UCT, "
-        "ahead für eine, die einen Zug vorausschaut; random; gtp=BEFEHL für jedes Programm, das GTP spricht."
+    "Engines: level=1…9, seconds=…, simulations=…, weights=FILE, network=FILE or none, separated by commas; uct for "
+    "plain UCT, ahead for one that looks one move ahead; random; gtp=COMMAND for any program that speaks GTP. "
+    "seconds=same takes the processor time that the opponent takes.": (
+        "Engines: level=1…9, seconds=…, simulations=…, weights=DATEI, network=DATEI oder none, durch Kommas getrennt; "
+        "uct für einfaches UCT, ahead für eine, die einen Zug vorausschaut; random; gtp=BEFEHL für jedes Programm, das "
+        "GTP spricht. seconds=same nimmt so viel Prozessorzeit wie der Gegner."
     ),
     "How many games each pair plays; two from each opening.": (
         "Wie viele Partien jedes Paar spielt; zwei aus jeder Eröffnung."
     ),
-    "Four moves each: random, or likely, which avoids bad moves.": (
-        "Je vier Züge: random oder likely, was schlechte Züge meidet."
+    "random or likely, four moves each; balanced, which favour neither side (see `brettwerk balance`); or a file of "
+    "such.": (
+        "random oder likely, je vier Züge; balanced, was keine Seite begünstigt (siehe `brettwerk balance`); oder eine "
+        "Datei mit solchen."
     ),
-    "Stop as soon as one of these Elo differences is far likelier than the other.": (
-        "Aufhören, sobald einer dieser Elo-Unterschiede weit wahrscheinlicher ist als der andere."
+    "Only those who stand side by side in the list meet, such as one level and the next.": (
+        "Nur wer in der Liste nebeneinandersteht, trifft sich, etwa eine Stufe und die nächste."
+    ),
+    "Stop as soon as one of these Elo differences is far likelier than the other; normalised:LOW,HIGH for normalised "
+    "Elo.": (
+        "Aufhören, sobald einer dieser Elo-Unterschiede weit wahrscheinlicher ist als der andere; "
+        "normalised:UNTEN,OBEN für normalisierte Elo."
     ),
     "Append the results there, one JSON object per line; the ratings cover the whole file. A run that was "
     "interrupted is continued.": (
@@ -331,11 +341,30 @@ GERMAN = {
     ),
     "Save the games there as records.": "Die Partien dort aufzeichnen.",
     "Draw the ratings there as SVG.": "Die Wertung dort als SVG zeichnen.",
+    # balance
+    "Find openings from which neither side is favoured, for matches between engines: `arena --openings` plays from "
+    "them.\n\nThey are likely first moves that a search gives both sides an even chance after. Ctrl-C keeps what was "
+    "found.": (
+        "Eröffnungen suchen, die keine Seite begünstigen, für Wettkämpfe zwischen Engines: `arena --openings` spielt "
+        "daraus.\n\nEs sind wahrscheinliche erste Züge, nach denen eine Suche beiden Seiten gleiche Aussichten gibt. "
+        "Strg-C behält, was gefunden ist."
+    ),
+    "How many openings to find.": "Wie viele Eröffnungen gesucht werden.",
+    "How many moves an opening has.": "Wie viele Züge eine Eröffnung hat.",
+    "Simulations for each opening.": "Simulationen für jede Eröffnung.",
+    "How far the chance of a side may be from even, from 0 to 0.5.": (
+        "Wie weit die Aussicht einer Seite von der Hälfte abweichen darf, von 0 bis 0.5."
+    ),
+    "The file to write; in your own data folder if not given, where `--openings balanced` finds it.": (
+        "Die Datei, die geschrieben wird; ohne Angabe im eigenen Datenordner, wo `--openings balanced` sie findet."
+    ),
     # train
     "Learn the weights of a game's evaluation by self-play; new weights replace the old only if they win a match."
-    "\n\nEverything is kept in a folder: after Ctrl-C, the same command goes on from there.": (
+    "\n\nWith `--network` it is a network. Everything is kept in a folder: after Ctrl-C, the same command goes on from "
+    "there.": (
         "Die Gewichte der Bewertung eines Spiels aus eigenen Partien lernen; neue ersetzen alte nur, wenn sie einen "
-        "Wettkampf gewinnen.\n\nAlles bleibt in einem Ordner: Nach Strg-C macht derselbe Befehl dort weiter."
+        "Wettkampf gewinnen.\n\nMit `--network` ist es ein Netz. Alles bleibt in "
+        "einem Ordner: Nach Strg-C macht derselbe Befehl dort weiter."
     ),
     "How many games of self-play each generation learns from.": "Aus wie vielen eigenen Partien jede Generation lernt.",
     "How many generations; the winner of each plays the games of the next.": (
@@ -353,13 +382,23 @@ GERMAN = {
     "Simulations for each move of a match; fewer than in real games may mislead.": (
         "Simulationen je Zug eines Wettkampfs; weniger als in echten Partien kann täuschen."
     ),
-    "Where to keep the training, to be resumed from there. Default: training/GAME": (
-        "Wo das Training liegt und von wo es fortgesetzt wird. Vorgabe: training/SPIEL"
+    "Learn a network; --tuning and --match-simulations do not matter then.": (
+        "Ein Netz lernen; --tuning und --match-simulations spielen dann keine Rolle."
     ),
-    "Where to write the winning weights; into your own data folder by default, where the engine finds them.": (
-        "Wohin die siegreichen Gewichte geschrieben werden; ohne Angabe in deinen eigenen Datenordner, wo die Engine "
-        "sie "
-        "findet."
+    "With --network: processor time for each move of a match.": (
+        "Mit --network: Prozessorzeit je Zug eines Wettkampfs, in Sekunden."
+    ),
+    "With --network: of how many generations the games are learned from.": (
+        "Mit --network: aus den Partien wie vieler Generationen gelernt wird."
+    ),
+    "With --network: how often all positions are gone through.": (
+        "Mit --network: wie oft alle Stellungen durchgegangen werden."
+    ),
+    "Where to keep the training, to be resumed from there. Default: training/GAME, or training/GAME-network": (
+        "Wo das Training liegt und von wo es fortgesetzt wird. Vorgabe: training/SPIEL oder training/SPIEL-network"
+    ),
+    "Where to write the winner; into your own data folder by default, where the engine finds it.": (
+        "Wohin der Sieger geschrieben wird; ohne Angabe in deinen eigenen Datenordner, wo die Engine ihn findet."
     ),
     # bench, warm
     "Measure uniformly random games of at most 400 plies, in one thread.": (

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from brettwerk.core.match import Match
     from brettwerk.core.records.model import Record
     from brettwerk.search.choice import Choice
-    from brettwerk.search.contest.arena import Contestant, Player
+    from brettwerk.search.contest.participant import Contestant, Player
 
 HUMAN = "human"
 RANDOM = "random"
@@ -81,7 +81,7 @@ def seats_of_record(record: Record, game: Game) -> tuple[str, ...]:
 
 def _mover_named(name: str, game: Game) -> str:
     mover = re.sub(r"^level (?=[1-9]$)", "level=", name)
-    return HUMAN if re.search("gtp=|weights=", mover) or not _is_known(mover, game) else mover
+    return HUMAN if re.search("gtp=|weights=|network=", mover) or not _is_known(mover, game) else mover
 
 
 class EnginesAtBoard:

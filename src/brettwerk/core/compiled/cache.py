@@ -47,9 +47,12 @@ class Code(NamedTuple):
 
     @property
     def sources(self) -> frozenset[str]:
-        """The modules that it is compiled from: with a game's rules go its insight and, if used, its observation."""
+        """The modules that it is compiled from: with a game's rules go its insight and network and what is observed.
+
+        The last only if that is used.
+        """
         beside = self.tables.rpartition(".")[0]
-        parts = [self.tables, f"{beside}.insight"]
+        parts = [self.tables, f"{beside}.insight", f"{beside}.network"]
         if OBSERVING in source_closure(frozenset([self.module])):
             parts.append(f"{beside}.observation")
         return frozenset([self.module] + [one for one in parts if self.tables and source_path(one)])

@@ -22,6 +22,11 @@ What a game may know about good play, in ``insight.py`` beside its rules; the se
 ``rollout(g, s, rng, moves, values, played, simulation)``  the same by playing on, for a search with RAVE
                                             (``RAVE_EQUIVALENCE``): sets ``played[seat, move]`` to ``simulation``
 
+What a network may see, in ``network.py`` beside its rules (``core/network/layout.py``):
+
+``list_features(g, s, seat, found)``        write the numbers of the features that are there; return how many
+``view_of(g, s, seat)``                     how the board is turned for a seat, so that moves are seen alike
+
 What a game may show to programs that learn, in ``observation.py`` beside its rules (``core/stepping/planes.py``):
 
 ``observe(g, s, seat, view, players, planes)``       write what a seat sees, the board turned as the view says
@@ -198,17 +203,22 @@ def winners_take_all(g, s, seat):
 
 defaults = {"payoff": winners_take_all}
 """What serves games that do not say anything better."""
+with_network: dict[str, Any] = {}
+"""What serves games that have a network instead of these."""
 
 
-def pack_tables(tables: Any, weights: Weights | None = None) -> Any:
+def pack_tables(tables: Any, weights: Weights | None = None, network: Any = None) -> Any:
     """Turn a NamedTuple of arrays and numbers into a record, whose first field is named after the rules' module.
 
-    The weights of the game's insight are a record within it, ``g.weights``.
+    The weights of the game's insight are a record within it, ``g.weights``, and so is its network, ``g.network``, of
+    the type ``network``; it counts if ``g.use_network`` is set.
     """
     columns = {name: np.asarray(value) for name, value in tables._asdict().items()}
     fields: list[Any] = [(name, column.dtype, column.shape) for name, column in columns.items()]
     if weights:
         fields.append(("weights", np.dtype((np.record, weights.fields))))
+    if network is not None:
+        fields += [("use_network", np.int32), ("network", network)]
     owner = type(tables).__module__
     record = np.zeros(1, np.dtype((np.record, [(owner, np.uint8), *fields])))[0]
     for name, column in columns.items():
@@ -219,10 +229,13 @@ def pack_tables(tables: Any, weights: Weights | None = None) -> Any:
 
 
 def rule(owner: str, name: str) -> Any:
-    """Find the function ``name`` in the module of a game's rules, or in the game's insight, or among the defaults."""
+    """Find the function ``name`` in the module of a game's rules, in the game's insight, or among the defaults."""
     if name == "observe":
         return _own(observation_of(owner), name)
-    return _own(sys.modules[owner], name) or _own(insight_of(owner), name) or defaults[name]
+    if name in {"list_features", "view_of"}:
+        return _own(network_of(owner), name)
+    own = _own(sys.modules[owner], name) or _own(insight_of(owner), name)
+    return own or (network_of(owner) and with_network.get(name)) or defaults[name]
 
 
 def _own(module: ModuleType | None, name: str) -> Any:
@@ -248,6 +261,12 @@ def insight_of(owner: str) -> ModuleType | None:
 def observation_of(owner: str) -> ModuleType | None:
     """What a game shows to programs that learn: the module ``observation`` beside its rules, if there is one."""
     return _beside(owner, "observation")
+
+
+@functools.cache
+def network_of(owner: str) -> ModuleType | None:
+    """What a game's network sees: the module ``network`` beside its rules, if there is one."""
+    return _beside(owner, "network")
 
 
 def _beside(owner: str, part: str) -> ModuleType | None:
@@ -289,6 +308,24 @@ def evaluate(g: Any, s: Any, rng: Any, moves: Any, values: Any) -> None:
 
 def rollout(g: Any, s: Any, rng: Any, moves: Any, values: Any, played: Any, simulation: Any) -> None:
     rule(g.dtype.names[0], "rollout")(g, s, rng, moves, values, played, simulation)
+
+
+def expected_values(g: Any, s: Any, rng: Any, moves: Any, values: Any) -> None:
+    """What ``evaluate`` says, with the game's network if it has one."""
+    rule(g.dtype.names[0], "expected_values")(g, s, rng, moves, values)
+
+
+def weighed_priors(g: Any, s: Any, moves: Any, n: Any, priors: Any) -> None:
+    """What ``move_priors`` says, with the game's network if it has one."""
+    rule(g.dtype.names[0], "weighed_priors")(g, s, moves, n, priors)
+
+
+def list_features(g: Any, s: Any, seat: Any, found: Any) -> Any:
+    return rule(g.dtype.names[0], "list_features")(g, s, seat, found)
+
+
+def view_of(g: Any, s: Any, seat: Any) -> Any:
+    return rule(g.dtype.names[0], "view_of")(g, s, seat)
 
 
 def observe(g: Any, s: Any, seat: Any, view: Any, players: Any, planes: Any) -> None:
@@ -336,6 +373,22 @@ def _rollout(g, s, rng, moves, values, played, simulation):
     return rule(next(iter(g.fields)), "rollout").py_func
 
 
+def _expected_values(g, s, rng, moves, values):
+    return rule(next(iter(g.fields)), "expected_values").py_func
+
+
+def _weighed_priors(g, s, moves, n, priors):
+    return rule(next(iter(g.fields)), "weighed_priors").py_func
+
+
+def _list_features(g, s, seat, found):
+    return rule(next(iter(g.fields)), "list_features").py_func
+
+
+def _view_of(g, s, seat):
+    return rule(next(iter(g.fields)), "view_of").py_func
+
+
 def _observe(g, s, seat, view, players, planes):
     return rule(next(iter(g.fields)), "observe").py_func
 
@@ -351,5 +404,9 @@ ROUTES: dict[Callable[..., Any], Callable[..., Any]] = {
     evaluate: _evaluate,
     rollout: _rollout,
     observe: _observe,
+    expected_values: _expected_values,
+    weighed_priors: _weighed_priors,
+    list_features: _list_features,
+    view_of: _view_of,
 }
 """What sends a compiled call of each function on."""

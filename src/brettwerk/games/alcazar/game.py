@@ -10,9 +10,10 @@ from brettwerk.core.errors import BadMoveText, BadStateText, BrettwerkError
 from brettwerk.core.game import Game
 from brettwerk.core.messages import Phrase, joined
 from brettwerk.core.variant import Offer, choice
-from brettwerk.games.alcazar import chances, diagram, rules, scene, words
+from brettwerk.games.alcazar import chances, diagram, rules, scene
 from brettwerk.games.alcazar.geometry import BOARD, EDGE_NUMBERS, EDGES, STEPS, SWINGS
 from brettwerk.games.alcazar.position import knights_of, walls_of
+from brettwerk.games.alcazar.spoken import words
 from brettwerk.games.alcazar.texts import TEXTS
 
 if TYPE_CHECKING:

@@ -170,9 +170,12 @@ class BlokusDuo(Game):
                 return "touches-side", {"square": BOARD.names[square]}
         return "no-corner", {"move": self.write_move(raw, move)}
 
+    def scores(self, raw: RawState) -> tuple[int, ...]:
+        return tuple(int(rules.score(self.tables, raw, seat)) for seat in self.seats)
+
     def ending_facts(self, raw: RawState) -> dict[str, Any]:
-        scores = (int(rules.score(self.tables, raw, seat)) for seat in self.seats)
-        return {colour: f"{score}".replace("-", "−") for colour, score in zip(self.colours, scores, strict=True)}
+        scores = zip(self.colours, self.scores(raw), strict=True)
+        return {colour: f"{score}".replace("-", "−") for colour, score in scores}
 
     # Drawing
 

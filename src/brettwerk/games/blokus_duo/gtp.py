@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from brettwerk.core.extensions.gtp_dialect import LETTERS, Dialect
-from brettwerk.games.blokus_duo import rules
 from brettwerk.games.blokus_duo.pieces import BOARD, START_POINTS
 from brettwerk.games.blokus_duo.pieces import write as name_squares
 
@@ -63,8 +62,7 @@ class PentobiDialect(Dialect):
         """The difference in points, of an unfinished game too."""
         if match.outcome and match.outcome.code == "left":
             return super().final_score(match) or "0"
-        raw = match.state.raw[0]
-        first, second = (int(rules.score(self.game.tables, raw, seat)) for seat in self.game.seats)
+        first, second = match.state.scores or (0, 0)
         return f"{LETTERS[first < second]}+{abs(first - second)}" if first != second else "0"
 
 

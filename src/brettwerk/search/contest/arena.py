@@ -2,101 +2,48 @@
 
 from __future__ import annotations
 
-import math
-import random
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple
 
 from brettwerk.core.match import Match
 from brettwerk.search.contest.openings import random_opening
-from brettwerk.search.gtp.external_engine import ExternalEngine, Forfeit, Resigned
+from brettwerk.search.contest.participant import Participant
+from brettwerk.search.gtp.external_engine import Forfeit, Resigned
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from brettwerk.core.game import Game
-    from brettwerk.search.choice import Choice
     from brettwerk.search.contest.openings import Opening
+    from brettwerk.search.contest.participant import Contestant
 
     Tell = Callable[[str, Forfeit], None]
     """Hears who has forfeited a game, and why."""
 
 
-class Player(Protocol):
-    """Anything that chooses moves."""
+class PlayedGame(NamedTuple):
+    """A match that is over, and the processor time that each contestant took for its moves."""
 
-    def choose(self, match: Match, seconds: float | None = None, simulations: int | None = None) -> Choice: ...
-
-
-@dataclass(frozen=True)
-class Contestant:
-    """A player to be, and the limits that it plays under."""
-
-    name: str
-    make: Callable[[Game, int], Player]
-    """Makes the player for a game with a seed."""
-    seconds: float | None = None
-    simulations: int | None = None
-
-
-@dataclass
-class Score:
-    """The results of the first contestant against the second, over pairs of games from one opening."""
-
-    pairs: list[tuple[float, float]] = field(default_factory=list)
-    """For each opening the points, 0, a half or 1, with either seat."""
-
-    @property
-    def games(self) -> int:
-        return 2 * len(self.pairs)
-
-    @property
-    def share(self) -> float:
-        """The share of all points."""
-        return sum(map(sum, self.pairs)) / max(self.games, 1)
-
-    @property
-    def undecided(self) -> Score:
-        """The pairs that were not won by the same seat both times."""
-        return Score([pair for pair in self.pairs if pair not in {(1.0, 0.0), (0.0, 1.0)}])
-
-    def moments(self) -> tuple[float, float]:
-        """The mean and the variance of the pairs.
-
-        Half a won and half a lost pair are added, so that a few equal pairs do not look like certainty.
-        """
-        means = [sum(pair) / 2 for pair in self.pairs]
-        count = len(means) + 1
-        mean = (sum(means) + 0.5) / count
-        squares = sum((one - mean) ** 2 for one in means) + 0.5 * mean**2 + 0.5 * (1 - mean) ** 2
-        return mean, squares / count
-
-    def error(self) -> float:
-        """The standard error of the share, from the spread of the pairs."""
-        return math.sqrt(self.moments()[1] / max(len(self.pairs), 1))
-
-    def reversed(self) -> Score:
-        """The same results as the second contestant sees them."""
-        return Score([(1 - first, 1 - second) for first, second in self.pairs])
-
-
-def elo(share: float) -> float:
-    """The difference in Elo that makes a share of points likely."""
-    share = min(max(share, 1e-3), 1 - 1e-3)
-    return 400 * math.log10(share / (1 - share))
-
-
-def expected(difference: float) -> float:
-    """The share of points that a difference in Elo makes likely."""
-    return 1 / (1 + 10 ** (-difference / 400))
+    match: Match
+    seconds: tuple[list[float], list[float]]
+    """Of the first contestant and the second; those of a program that cannot tell are missing."""
 
 
 class Pair(NamedTuple):
-    """Two matches from one opening, between which the contestants have changed sides."""
+    """Two games from one opening, between which the contestants have changed sides."""
 
-    matches: tuple[Match, Match]
+    games: tuple[PlayedGame, PlayedGame]
     sides: frozenset[int]
-    """The sides of the first contestant in the first match; in the second it has the others."""
+    """The sides of the first contestant in the first game; in the second it has the others."""
+
+    @property
+    def matches(self) -> tuple[Match, Match]:
+        return self.games[0].match, self.games[1].match
+
+    @property
+    def seconds(self) -> tuple[list[float], list[float]]:
+        """The processor time of all moves of the first contestant, and of the second."""
+        (one, other), (other_again, one_again) = (game.seconds for game in self.games)
+        return one + one_again, other + other_again
 
 
 def play_pair(
@@ -108,12 +55,10 @@ def play_pair(
     opening_of: Opening = random_opening,
 ) -> Pair:
     """Play an opening twice. Of more than two sides each contestant has about half, which the seed turns."""
-    chance = random.Random(seed)
-    opening = opening_of(game, chance)
-    seeds = chance.getrandbits(31), chance.getrandbits(31)
+    opening = opening_of(game, seed)
     sides = sides_of_first(len(game.sides), seed)
-    first = play_game(game, opening, (one, other), sides, seeds, tell)
-    return Pair((first, play_game(game, opening, (other, one), sides, seeds, tell)), sides)
+    first = play_game(game, opening, (one, other), sides, (2 * seed, 2 * seed + 1), tell)
+    return Pair((first, play_game(game, opening, (other, one), sides, (2 * seed, 2 * seed + 1), tell)), sides)
 
 
 def sides_of_first(count: int, turn: int) -> frozenset[int]:
@@ -136,6 +81,24 @@ def points_of(match: Match, sides: frozenset[int]) -> float:
     return 0.5 if best == best_other else float(best > best_other)
 
 
+def margins(pair: Pair) -> list[float]:
+    """By how much the first contestant was ahead at the end of either game, where games are counted in scores."""
+    first, second = (margin_of(match, pair.sides) for match in pair.matches)
+    return [] if first is None or second is None else [first, 0.0 - second]
+
+
+def margin_of(match: Match, sides: frozenset[int]) -> float | None:
+    """The lead of the best of some sides over the best of the others; None without scores, or if somebody left."""
+    scores = match.state.scores
+    if scores is None or match.left:
+        return None
+    best = {number: scores[side[0]] for number, side in enumerate(match.game.sides)}
+    return float(
+        max(score for number, score in best.items() if number in sides)
+        - max(score for number, score in best.items() if number not in sides)
+    )
+
+
 def play_game(
     game: Game,
     opening: Match,
@@ -143,29 +106,26 @@ def play_game(
     sides: frozenset[int],
     seeds: tuple[int, int],
     tell: Tell = lambda _name, _forfeit: None,
-) -> Match:
+) -> PlayedGame:
     """Play a game from an opening to its end; the first contestant has some sides, the second all others.
 
     A player that fails leaves the game.
     """
     match = Match(opening.state)
-    players = [one.make(game, seed) for one, seed in zip(contestants, seeds, strict=True)]
-    external = [player for player in players if isinstance(player, ExternalEngine)]
-    for engine in external:
-        engine.begin(opening.events)
+    taking_part = [Participant(game, one, opening, seed) for one, seed in zip(contestants, seeds, strict=True)]
     turn_of = {seat: int(number not in sides) for number, side in enumerate(game.sides) for seat in side}
     try:
         while not match.is_over:
             number = turn_of[match.turn]
-            one = contestants[number]
+            one, other = taking_part[number], taking_part[1 - number]
             try:
-                match.play(players[number].choose(match, one.seconds, one.simulations).move)
+                match.play(one.choose(match, other))
             except Resigned:
                 match.resign()
             except Forfeit as forfeit:
                 match.resign()
                 tell(one.name, forfeit)
     finally:
-        for engine in external:
-            engine.close()
-    return match
+        for one in taking_part:
+            one.close()
+    return PlayedGame(match, (taking_part[0].spent, taking_part[1].spent))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -9,7 +10,6 @@ import numpy as np
 from brettwerk.search.batch_evaluation import batch_log_priors
 
 if TYPE_CHECKING:
-    import random
     from collections.abc import Callable
 
     from numpy.typing import NDArray
@@ -18,30 +18,34 @@ if TYPE_CHECKING:
     from brettwerk.core.match import Match
     from brettwerk.core.state import State
 
-    Opening = Callable[[Game, random.Random], Match]
+    Opening = Callable[[Game, int], Match]
+    """Makes an opening of a game, a certain one for each number."""
 
 PLIES = 4
 SHARPNESS = 0.5
 """Likely moves are drawn by their priors to this power, so that lesser ones come up too."""
 
 
-def random_opening(game: Game, chance: random.Random) -> Match:
+def random_opening(game: Game, seed: int, plies: int = PLIES) -> Match:
     """A match after a few random moves that have not ended the game."""
-    return _opening(game, lambda state: chance.choice(state.move_numbers))
+    chance = random.Random(seed)
+    return _opening(game, plies, lambda state: chance.choice(state.move_numbers))
 
 
-def likely_opening(game: Game, chance: random.Random, tables: Any = None) -> Match:
+def likely_opening(game: Game, seed: int, plies: int = PLIES, tables: Any = None) -> Match:
     """A match after a few likely moves; ``tables`` may have other weights than the game's own."""
-    return _opening(game, lambda state: likely_move(state, chance, tables))
+    chance = random.Random(seed)
+    return _opening(game, plies, lambda state: likely_move(state, chance, tables))
 
 
 OPENINGS: dict[str, Opening] = {"random": random_opening, "likely": likely_opening}
+"""The kinds of openings that are made as they are needed."""
 
 
-def _opening(game: Game, choose: Callable[[State], int]) -> Match:
+def _opening(game: Game, plies: int, choose: Callable[[State], int]) -> Match:
     while True:
         match = game.new_match()
-        for _ in range(PLIES):
+        for _ in range(plies):
             if not match.is_over:
                 match.play(choose(match.state))
         if not match.is_over:

@@ -96,15 +96,17 @@ class ExternalEngine:
         self._limit = limit
         self._start_limit = start_limit
         self._dialect = dialect_of(game)
+        self.seconds: list[float] = []
+        """The processor time of each of its moves; none if it cannot tell."""
         self._opening: Sequence[Event] = ()
         self._told = 0
+        self._tells_time = False
         self._process: _Process | None = None
         self._lost: Forfeit | None = None
 
     def begin(self, opening: Sequence[Event]) -> None:
         """Set the moves that led to the start of the match."""
         self._opening = tuple(opening)
-        self._dialect.align([event.move for event in opening])
 
     def choose(self, match: Match, seconds: float | None = None, simulations: int | None = None) -> Choice:  # noqa: ARG002, GTP knows time alone
         """Ask for a move. After a fault the program is not asked again, for any of its seats."""
@@ -120,11 +122,16 @@ class ExternalEngine:
     def _choose(self, match: Match, seconds: float | None) -> Choice:
         process = self._process or self._start(seconds)
         events = [*self._opening, *match.events]
+        if not self._told:
+            self._dialect.align([event.move for event in events if event.kind == "move"])
         for event in events[self._told :]:
             move = self._dialect.write_move(event.move) if event.kind == "move" else RESIGN
             process.ask(f"play {self._colour(event.seat)} {move}", self._limit)
+        began = self._processor_time(process)
         answer = process.ask(f"genmove {self._colour(match.turn)}", self._limit)
         self._told = len(events) + 1
+        if began is not None and (ended := self._processor_time(process)) is not None:
+            self.seconds.append(max(ended - began, 0.0))
         return self._choice(match, answer)
 
     def _start(self, seconds: float | None) -> _Process:
@@ -135,7 +142,22 @@ class ExternalEngine:
         process.ask("clear_board", limit)
         if seconds is not None and process.knows("time_settings", limit):
             process.ask(f"time_settings 0 {seconds:g} 1", limit)
+        self._tells_time = process.knows("cputime", limit)
         return process
+
+    def _processor_time(self, process: _Process) -> float | None:
+        """The seconds that the program has used of the processor; None if it cannot tell, which is no fault."""
+        if not self._tells_time:
+            return None
+        try:
+            return float(process.ask("cputime", self._limit))
+        except ValueError:
+            self._tells_time = False
+        except Forfeit as forfeit:
+            if forfeit.code != REFUSED:
+                raise
+            self._tells_time = False
+        return None
 
     def _colour(self, seat: int) -> str:
         names = [name for name, number in COLOURS.items() if number == seat]

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from brettwerk.core.compiled.weights import Weights
     from brettwerk.core.game import Game
+    from brettwerk.core.network.network import Network
     from brettwerk.core.state import State
     from brettwerk.search.choice import Choice
 
@@ -34,6 +35,10 @@ SIDELINE_RATE = 0.5
 """How often a position beside the game is sampled as well: searches see many more of these than games do."""
 SIDELINE_PLIES = (1, 1, 2, 3)
 """How many plies beside the game, all equally likely."""
+FULL_RATE = 0.25
+"""How often a search is a full one, where most are short."""
+QUICK_PART = 6
+"""A short search has so many times fewer simulations."""
 RESULT_WEIGHT = 0.5
 """How much the game's result counts in the target value of a position, against the value that the search found."""
 HOLD_OUT_EVERY = 5
@@ -69,7 +74,7 @@ def play_itself(game: Game, weights: Weights, simulations: int, seed: int) -> Se
     """Let an engine play itself from a likely opening."""
     chance = random.Random(seed)
     tables = tables_with(game, weights)
-    match = Match(likely_opening(game, chance, tables).state)
+    match = Match(likely_opening(game, chance.getrandbits(32), tables=tables).state)
     engine = Engine(game, seed=seed, memory=MEMORY, weights=weights)
     samples = []
     while not match.is_over:
@@ -77,6 +82,32 @@ def play_itself(game: Game, weights: Weights, simulations: int, seed: int) -> Se
         samples.append(_sample(match.state, choice, engine))
         if chance.random() < SIDELINE_RATE:
             sideline = _sideline(match.state, tables, chance)
+            if not sideline.is_over:
+                searched = engine.choose(Match(sideline), simulations=simulations)
+                samples.append(replace(_sample(sideline, searched, engine), sideline=True))
+        is_random = not choice.proven and chance.random() < RANDOM_MOVE_RATE
+        match.play(match.state.move_text(chance.choice(match.state.move_numbers)) if is_random else choice.move)
+    assert match.outcome is not None
+    return SelfPlayGame(samples, list(match.outcome.payoffs))
+
+
+def play_capped(game: Game, network: Network | bool, simulations: int, seed: int) -> SelfPlayGame:
+    """Let an engine with a network play itself, with most searches short (playout-cap randomisation).
+
+    Results of games are few and searches that tell about moves are dear, so one move in a few is searched in full, with
+    a sideline now and then; of the others only the position and its value are kept.
+    """
+    chance = random.Random(seed)
+    match = Match(likely_opening(game, chance.getrandbits(32)).state)
+    engine = Engine(game, seed=seed, memory=MEMORY, network=network)
+    samples = []
+    while not match.is_over:
+        is_full = chance.random() < FULL_RATE
+        choice = engine.choose(match, simulations=simulations if is_full else max(simulations // QUICK_PART, 2))
+        found = _sample(match.state, choice, engine)
+        samples.append(found if is_full or choice.proven else replace(found, visits=[]))
+        if is_full and chance.random() < SIDELINE_RATE:
+            sideline = _sideline(match.state, game.tables, chance)
             if not sideline.is_over:
                 searched = engine.choose(Match(sideline), simulations=simulations)
                 samples.append(replace(_sample(sideline, searched, engine), sideline=True))
@@ -113,50 +144,54 @@ class Dataset:
 
     def __init__(self, game: Game, games: list[SelfPlayGame], threads: int) -> None:
         samples = [(sample, played.result) for played in games for sample in played.samples]
-        self._game = game
+        self.game = game
         self._threads = threads
-        self._states = np.zeros(len(samples), game.rules.STATE)
+        self.states = np.zeros(len(samples), game.rules.STATE)
         self.offsets = np.zeros(len(samples) + 1, np.int64)
         """Where the moves of each position begin among all moves; last comes their number."""
         self.target_values = np.zeros((len(samples), game.players))
         """The payoffs that the values of positions are fitted to."""
         policies: list[NDArray[np.float32]] = []
+        moves: list[int] = []
         for number, (sample, result) in enumerate(samples):
             state = game.state_from_text(sample.position)
-            self._states[number] = state.raw[0]
+            self.states[number] = state.raw[0]
             count = len(state.move_numbers)
+            moves += state.move_numbers
             self.offsets[number + 1] = self.offsets[number] + count
             visits = np.array(sample.visits or [0] * count, np.float32)
             policies.append(visits / max(visits.sum(), 1))
             weight = 0.0 if sample.sideline else RESULT_WEIGHT
             self.target_values[number] = weight * np.array(result) + (1 - weight) * np.array(sample.values)
+        self.moves = np.array(moves, np.int32)
+        """The legal moves of all positions."""
         self.target_policy = np.concatenate([np.zeros(0, np.float32), *policies])
         """Each move's share of the visits; all 0 in a position whose search says nothing about moves."""
 
     def __len__(self) -> int:
-        return len(self._states)
+        return len(self.states)
 
     def log_priors(self, weights: Weights) -> NDArray[np.float32]:
         """The logarithms of all moves' priors, as certain weights give them."""
-        tables = tables_with(self._game, weights)
+        tables = tables_with(self.game, weights)
         found = np.zeros(self.offsets[-1], np.float32)
 
         def read(first: int, last: int) -> None:
-            moves, scratch = self._game.move_buffer(1)[0], np.zeros(1, self._game.rules.STATE)
+            moves, scratch = self.game.move_buffer(1)[0], np.zeros(1, self.game.rules.STATE)
             priors = np.zeros(len(moves), np.float32)
-            batch_log_priors(tables, self._states, first, last, self.offsets, scratch, moves, priors, found)
+            batch_log_priors(tables, self.states, first, last, self.offsets, scratch, moves, priors, found)
 
         self._in_threads(read)
         return found
 
     def values(self, weights: Weights) -> NDArray[np.float32]:
         """The values of positions, as certain weights give them; random numbers are the same for all weights."""
-        tables = tables_with(self._game, weights)
+        tables = tables_with(self.game, weights)
         found = np.zeros(self.target_values.shape, np.float32)
 
         def read(first: int, last: int) -> None:
-            moves, scratch = self._game.move_buffer(1)[0], np.zeros(1, self._game.rules.STATE)
-            batch_values(tables, self._states, first, last, generator(1), scratch, moves, found)
+            moves, scratch = self.game.move_buffer(1)[0], np.zeros(1, self.game.rules.STATE)
+            batch_values(tables, self.states, first, last, generator(1), scratch, moves, found)
 
         self._in_threads(read)
         return found

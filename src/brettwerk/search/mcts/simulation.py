@@ -6,15 +6,13 @@ import math
 
 import numpy as np
 
-from brettwerk.core.compiled.dispatch import evaluate, jit, play, rollout
+from brettwerk.core.compiled.dispatch import expected_values, jit, play, rollout
 from brettwerk.core.variant import MAX_SEATS
 from brettwerk.search.mcts.proving import copy_values, prove_end, prove_from_children
 from brettwerk.search.mcts.tree import ROOT, expand
 from brettwerk.search.position_hash import hash_position
 
 MAX_DEPTH = 512
-FIRST_PLAY_REDUCTION = np.float32(0.2)
-"""A child not visited yet is taken to be this much worse than its parent's mean."""
 RAVE_PRIOR_VISITS = np.float32(5.0)
 """How many visits the first-play estimate counts for in a RAVE mean."""
 
@@ -59,7 +57,7 @@ def simulate(g, settings, root, work, hash_bytes, tree, used, simulations):
             elif settings.rave_equivalence > 0:
                 rollout(g, s, rng, moves, values, played, counts[1])
             else:
-                evaluate(g, s, rng, moves, values)
+                expected_values(g, s, rng, moves, values)
         if settings.rave_equivalence > 0:
             update_rave(tree, path, depth, values, played, counts[1])
         backpropagate(tree, path, depth, values)
@@ -81,7 +79,7 @@ def select(tree, node, settings):
     seat = tree[first].mover
     unvisited = np.float32(0)
     if parent.visits > 0:
-        unvisited = parent.values[seat] / np.float32(parent.visits) - FIRST_PLAY_REDUCTION
+        unvisited = parent.values[seat] / np.float32(parent.visits) - settings.first_play_reduction
     scale = settings.c_puct * np.float32(math.sqrt(parent.visits + 1))
     best, best_score = first, np.float32(-1e9)
     for k in range(first, last):

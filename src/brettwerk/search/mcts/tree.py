@@ -10,13 +10,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from brettwerk.core.compiled.dispatch import jit, legal_moves, may_end, move_priors
+from brettwerk.core.compiled.dispatch import jit, legal_moves, may_end, weighed_priors
+from brettwerk.core.network import evaluation as _evaluation  # noqa: F401, sets what a network changes
 from brettwerk.core.variant import MAX_SEATS
 from brettwerk.search.mcts import defaults as _defaults  # noqa: F401, sets the defaults
 from brettwerk.search.mcts.proving import prove_endings, prove_losses
-
-WIDENING_FACTOR = 4
-"""By how much the children of a node multiply when all of them have been visited (progressive widening)."""
 
 NODE = np.dtype(
     (
@@ -89,14 +87,14 @@ def expand(g, settings, states, moves, priors, tree, node, used):
     fewest = min(n, settings.widening) if settings.widening else n
     if n == 0 or used + fewest > len(tree):
         return used
-    move_priors(g, s, moves, n, priors)
+    weighed_priors(g, s, moves, n, priors)
     near_end = may_end(g, s)
     promising = move_promising_to_front(moves, priors, n) if not near_end else n
     is_lost = settings.sound_pruning and promising == 0
     kept = n if is_lost else promising
     count = kept
     if settings.widening and not near_end and not is_lost and node != 0 and settings.rave_equivalence == 0:
-        count = min(kept, max(settings.widening, WIDENING_FACTOR * tree[node].child_count))
+        count = min(kept, max(settings.widening, settings.widening_factor * tree[node].child_count))
     if used + count > len(tree):
         return used
     if settings.rave_equivalence == 0:  # selection with RAVE looks at all children anyway
@@ -176,6 +174,28 @@ def clear(node):
     node.prior = node.rave_value = 0.0
     node.values[:] = 0.0
     node.mover = node.proven = node.pruned = 0
+
+
+@jit
+def copy_visited(tree, other, fewest):
+    """Copy a tree, but of nodes below the root that have fewer visits no children; return the number of nodes copied.
+
+    What such a node has found out remains, and with the next visit it is expanded again.
+    """
+    other[0] = tree[ROOT]
+    used, at = 1, 0
+    while at < used:
+        node = other[at]
+        if at > 0 and node.visits < fewest:
+            node.first_child = node.child_count = node.unexpanded = node.best_proven = node.pruned = 0
+        elif node.child_count > 0:
+            first, count = node.first_child, node.child_count
+            node.first_child = used
+            for k in range(count):
+                other[used + k] = tree[first + k]
+            used += count
+        at += 1
+    return used
 
 
 @jit

@@ -10,23 +10,32 @@ from brettwerk.core.compiled.rng import generator
 from brettwerk.core.variant import MAX_SEATS
 from brettwerk.search.mcts.settings import settings_of
 from brettwerk.search.mcts.simulation import MAX_DEPTH, simulate
-from brettwerk.search.mcts.tree import NODE, Workspace, copy_subtree, make_root
+from brettwerk.search.mcts.tree import NODE, Workspace, copy_subtree, copy_visited, make_root
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from brettwerk.core.definition import GameDefinition
     from brettwerk.core.state import State
+
+FULL = 0.9
+"""A tree that takes more than this part of its memory is pruned ..."""
+KEPT = 0.5
+"""... to at most this part."""
 
 
 class Worker:
     """A tree rooted in a position, with everything that compiled code needs to search it."""
 
-    def __init__(self, game: GameDefinition, tables: Any, nodes: int, seed: int) -> None:
+    def __init__(
+        self, game: GameDefinition, tables: Any, nodes: int, seed: int, changed: Mapping[str, float] | None = None
+    ) -> None:
         self.game = game
         self._tables = tables
         self.tree = np.zeros(nodes, NODE)
         self._spare = np.zeros(nodes, NODE)
         self._used = 0
-        self._settings = settings_of(game)
+        self._settings = settings_of(game, changed)
         self._contempt = float(self._settings["contempt"])
         self._work = new_workspace(game, seed)
         self._counts = self._work.counts
@@ -83,6 +92,17 @@ class Worker:
             self._used,
             simulations,
         )
+        if self._used > FULL * len(self.tree):
+            self.prune()
+
+    def prune(self) -> None:
+        """Make room in a tree that is nearly full by forgetting what lies below nodes with few visits."""
+        visits, counts = self.tree["visits"][: self._used], self.tree["child_count"][: self._used]
+        fewest = 2
+        while int(counts[visits >= fewest].sum()) > KEPT * len(self.tree) and fewest < self.simulations:
+            fewest *= 2
+        self._used = copy_visited(self.tree, self._spare, fewest)
+        self.tree, self._spare = self._spare, self.tree
 
     @property
     def simulations(self) -> int:

@@ -20,6 +20,7 @@ SUBJECTS = (
     "programs.stepping",
     "programs.observations",
     "programs.symmetries",
+    "programs.networks",
 )
 
 for subject in SUBJECTS:

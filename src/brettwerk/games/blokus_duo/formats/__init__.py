@@ -309,9 +309,8 @@ def _write_result(match: Match) -> str:
     (winner,) = outcome.winners
     if outcome.code == "left":
         return f"{COLOURS[winner]}+R"
-    final = match.state.raw[0]
-    scores = [int(rules.score(match.game.tables, final, seat)) for seat in match.game.seats]
-    return f"{COLOURS[winner]}+{abs(scores[0] - scores[1])}"
+    first, second = match.state.scores or (0, 0)
+    return f"{COLOURS[winner]}+{abs(first - second)}"
 
 
 def _simple(text: str) -> str:

@@ -1,0 +1,1 @@
+"""Small networks that estimate positions and moves, evaluated in whole numbers by compiled code."""

@@ -1,0 +1,127 @@
+"""What a network says of a position and of its moves, in whole numbers; compiled for any game.
+
+Whole numbers of 32 bits are the same everywhere, so that a search with a network grows the same tree on every machine.
+All sums are worked out afresh at a leaf: a position has a few dozen features, and the way to it from the root, along
+which sums could be kept up to date, changes as many.
+"""
+
+# mypy: disallow-untyped-defs=False, disallow-untyped-calls=False, check-untyped-defs=False
+
+import numpy as np
+
+from brettwerk.core.compiled.dispatch import defaults, evaluate, jit, list_features, move_priors, view_of, with_network
+from brettwerk.core.compiled.maths import exp
+from brettwerk.core.compiled.scratch import scratch
+from brettwerk.core.network.layout import FIRST, MOVE_UNIT, ONE, ROOM, SECOND, UNIT, UNIT_BITS, WHOLE
+from brettwerk.core.variant import MAX_SEATS
+
+VALUE_SCALE = 1.0 / (ONE * UNIT)
+MOVE_SCALE = 1.0 / (ONE * MOVE_UNIT)
+
+
+@jit
+def values_with_network(g, s, rng, moves, values):
+    """Add what the network says to a part of what the insight says; what is certain stays."""
+    if g.use_network == 0:
+        evaluate(g, s, rng, moves, values)
+        return
+    found = scratch(MAX_SEATS, np.float64)
+    estimate_seats(g, s, found)
+    values[:] = 0.0
+    if g.network.keep or g.network.certain:
+        evaluate(g, s, rng, moves, values)  # comes last, because it may play on in the position
+    if g.network.certain and abs(values[0]) == 1.0:
+        return
+    keep = g.network.keep / WHOLE
+    for seat in range(g.network.seats):
+        values[seat] = max(-1.0, min(1.0, keep * values[seat] + found[seat]))
+
+
+@jit
+def estimate_seats(g, s, found):
+    """What each seat may expect; of two seats, one has what the other lacks."""
+    hidden = scratch(SECOND, np.int32)
+    seat = np.int64(s.to_move)
+    if g.network.seats == 2:
+        look(g, s, seat, hidden)
+        found[seat] = value_of(g, hidden)
+        found[1 - seat] = -found[seat]
+        return
+    for seat in range(g.network.seats):
+        look(g, s, seat, hidden)
+        found[seat] = value_of(g, hidden)
+
+
+@jit
+def priors_with_network(g, s, moves, n, priors):
+    """Multiply the priors of the insight by what the network says; those that are 0 stay so."""
+    move_priors(g, s, moves, n, priors)
+    if g.use_network == 0 or g.network.tells_moves == 0 or n < 2:
+        return
+    hidden = scratch(SECOND, np.int32)
+    seat = np.int64(s.to_move)
+    look(g, s, seat, hidden)
+    view = view_of(g, s, seat)
+    total = np.float32(0.0)
+    for k in range(n):
+        if priors[k] > 0.0:
+            priors[k] *= exp(MOVE_SCALE * move_sum(g, hidden, g.network.seen[view, moves[k]]))
+            total += priors[k]
+    if total > 0.0:
+        for k in range(n):
+            priors[k] /= total
+
+
+@jit
+def look(g, s, seat, hidden):
+    """Work out the second layer for a position as a seat sees it."""
+    found = scratch(ROOM, np.int32)
+    sums = scratch(FIRST, np.int32)
+    for i in range(FIRST):
+        sums[i] = g.network.first_bias[i]
+    for k in range(list_features(g, s, seat, found)):
+        row = g.network.first[found[k]]
+        for i in range(FIRST):
+            sums[i] += row[i]
+    for i in range(FIRST):
+        sums[i] = min(max(sums[i], np.int32(0)), np.int32(ONE))
+    for j in range(SECOND):
+        row = g.network.second[j]
+        total = g.network.second_bias[j]
+        for i in range(FIRST):
+            total += np.int32(sums[i] * row[i])
+        hidden[j] = min(max(total >> UNIT_BITS, 0), ONE)
+
+
+@jit
+def value_of(g, hidden):
+    total = g.network.value_bias[0]
+    for j in range(SECOND):
+        total += np.int32(hidden[j] * g.network.value[j])
+    return total * VALUE_SCALE
+
+
+@jit
+def move_sum(g, hidden, move):
+    """A logit that a move has beside that of the insight."""
+    row = g.network.moves[move]
+    total = np.int32(g.network.moves_bias[move]) * ONE
+    for j in range(SECOND):
+        total += np.int32(hidden[j] * row[j])
+    return total
+
+
+@jit
+def values_without(g, s, rng, moves, values):
+    evaluate(g, s, rng, moves, values)
+
+
+@jit
+def priors_without(g, s, moves, n, priors):
+    move_priors(g, s, moves, n, priors)
+
+
+defaults["expected_values"] = values_without
+defaults["weighed_priors"] = priors_without
+with_network["expected_values"] = values_with_network
+with_network["weighed_priors"] = priors_with_network
