@@ -13,7 +13,7 @@ JOBS ?= 3
 # The tests start hundreds of processes, which read bytecode sooner than sources, whatever the environment says.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: play site docs screenshots test check ready bench soak pictures pages lock dist release clean
+.PHONY: play site docs screenshots test tests check ready bench soak pictures pages lock dist release clean
 
 HOST ?= 127.0.0.1
 PORT ?= 8123
@@ -37,9 +37,11 @@ docs: $(VENV)/.installed-docs
 	@$(BIN)/python docs/site/make_site.py $(DOCS)
 
 test: $(VENV)/.installed-dev
-	@$(MAKE) --jobs 2 check ready
-	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m "not alone and not soak"
+	@$(MAKE) --jobs 2 check tests
 	$(BIN)/python -m pytest -m "alone and not soak" $$(grep -rl --include='test_*.py' 'pytest.mark.alone' tests src)
+
+tests: ready
+	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m "not alone and not soak"
 
 check: $(VENV)/.installed-dev
 	$(BIN)/ruff check
@@ -84,7 +86,9 @@ pages: $(VENV)/.installed
 
 # After a change of dependencies in pyproject.toml.
 lock: $(VENV)/.installed-dev
-	$(BIN)/python -m pip install --quiet uv
+	$(PIP) uv
+	echo uv | $(BIN)/uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --no-header \
+	  -o requirements/uv.txt -
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --no-header \
 	  --extra build --extra server -o requirements/run.txt pyproject.toml
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --no-header \
@@ -92,22 +96,29 @@ lock: $(VENV)/.installed-dev
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --no-header \
 	  --extra build --extra docs --extra rl -c requirements/dev.txt -o requirements/docs.txt pyproject.toml
 
-$(VENV)/.installed: requirements/run.txt pyproject.toml
-	@echo "Setting up Brettwerk in $(VENV): packages are fetched and installed. About a minute, once."
-	@$(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/run.txt
-	@BRETTWERK_BUILD=later $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check
+
+# Packages as they are locked, then this one. uv needs seconds where pip needs a minute, and pip does it where uv cannot:
+# on systems for which there is none, or with an index of packages that only pip has been told of.
+with_uv_or_pip = $(BIN)/uv pip install --quiet --python $(BIN)/python $(1) 2>/dev/null || $(PIP) $(1)
+define set_up
+@echo "Setting up Brettwerk in $(VENV): packages are fetched and installed. Less than a minute, once."
+@$(PYTHON) -m venv $(VENV)
+@$(PIP) --require-hashes -r requirements/uv.txt 2>/dev/null || true
+@$(call with_uv_or_pip,--require-hashes -r requirements/$(1).txt)
+@export BRETTWERK_BUILD=later; $(call with_uv_or_pip,--no-deps --no-build-isolation -e .)
+endef
+
+$(VENV)/.installed: requirements/run.txt requirements/uv.txt pyproject.toml
+	$(call set_up,run)
 	@touch $@
 
-$(VENV)/.installed-dev: requirements/dev.txt pyproject.toml
-	@echo "Setting up Brettwerk in $(VENV): packages are fetched and installed. About a minute, once."
-	@$(PYTHON) -m venv $(VENV)
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/dev.txt
-	@BRETTWERK_BUILD=later $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+$(VENV)/.installed-dev: requirements/dev.txt requirements/uv.txt pyproject.toml
+	$(call set_up,dev)
 	@touch $(VENV)/.installed $@
 
 $(VENV)/.installed-docs: requirements/docs.txt $(VENV)/.installed
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/docs.txt
+	@$(call with_uv_or_pip,--require-hashes -r requirements/docs.txt)
 	@touch $@
 
 # What is given away, in dist/release: wheel, sdist, site, bill of materials, notes and checksums.

@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
+from io import BytesIO
+from typing import TYPE_CHECKING
 
 import pytest
+from PIL import Image
+from reportlab.lib.colors import CMYKColorSep
+from reportlab.lib.utils import ImageReader
+from reportlab.pdfgen.canvas import Canvas
 
 from brettwerk import load_game
 from brettwerk.core.extensions.paper import square_of
@@ -15,10 +21,23 @@ from brettwerk.printing.document import PrintSettings, look_of, make_pdf
 from brettwerk.printing.leaflet import print_leaflet
 from brettwerk.printing.pages import PAPERS, Pages
 from brettwerk.printing.piece_pages import CannotPrint
-from support.pdf_reading import colours_of, drawn_on, pages_of, size_of
+from support.pdf_reading import MM, colours_of, drawn_on, pages_of, size_of, text_of
+
+if TYPE_CHECKING:
+    from pypdf import PageObject
 
 EDITIONS = [(game, edition) for game in game_ids() for edition in game_class(game).offers]
 SIZES = {"a4": (210, 297), "letter": (215.9, 279.4)}
+RED = Image.new("RGB", (2, 2), "red")
+COLOURED: list[tuple[str, tuple[object, ...]]] = [
+    ("setFillColorRGB", (1, 0, 0)),
+    ("setStrokeColorRGB", (0, 0, 1)),
+    ("setFillColorCMYK", (0, 1, 0, 0)),
+    ("setStrokeColor", (CMYKColorSep(0, 1, 0, 0, spotName="magenta"),)),
+    ("drawImage", (ImageReader(RED), 0, 0)),
+    ("drawInlineImage", (RED, 0, 0)),
+]
+"""Calls that bring colour onto a page, each in another way."""
 
 
 @cache
@@ -31,7 +50,7 @@ def printed(game: str, edition: str, paper: str = "a4", language: str = "de", *,
 def test_a_guide_of_one_page_then_board_and_pieces(name: str, edition: str, paper: str) -> None:
     pages = pages_of(printed(name, edition, paper))
     title = load_game(name, edition=edition).name("de")
-    feet = [page.extract_text() for page in pages]
+    feet = [text_of(page) for page in pages]
     order = ("Anleitung", "Brett", "Figuren")
     subjects = [next(one for one in order if f"{title} · {one}" in foot) for foot in feet]
     assert subjects == sorted(subjects, key=order.index)
@@ -56,7 +75,7 @@ def test_every_guide_fits_on_one_page(paper: str, language: str) -> None:
 @pytest.mark.parametrize(("name", "edition"), EDITIONS, ids=map("-".join, EDITIONS))
 def test_a_square_is_as_wide_as_it_should_be(name: str, edition: str) -> None:
     side = square_of(load_game(name))
-    pages = [page for page in pages_of(printed(name, edition)) if " · Brett" in page.extract_text()]
+    pages = [page for page in pages_of(printed(name, edition)) if " · Brett" in text_of(page)]
     factor = 1.06 if name == "aufstellen" else 1.0  # its squares are the rings of the Zentren
     for page in pages:
         squares = [one for one in drawn_on(page) if one.width == pytest.approx(side * factor, abs=0.01) == one.height]
@@ -87,7 +106,7 @@ def test_the_scale_can_be_chosen() -> None:
 @pytest.mark.parametrize("name", game_ids())
 def test_a_board_fits_on_one_page_if_that_is_wanted(name: str, paper: str) -> None:
     pages = pages_of(printed(name, "classic", paper, fit=True))
-    boards = [page for page in pages if " · Brett" in page.extract_text()]
+    boards = [page for page in pages if " · Brett" in text_of(page)]
     assert len(boards) == 1
     width, height = size_of(boards[0])
     inside = [point for one in drawn_on(boards[0]) for point in one.points]
@@ -96,9 +115,9 @@ def test_a_board_fits_on_one_page_if_that_is_wanted(name: str, paper: str) -> No
 
 def test_sheets_of_a_large_board_show_all_of_it_and_overlap() -> None:
     pages = pages_of(make_pdf(load_game("blockade"), "en", PrintSettings(square=40)))
-    boards = [page for page in pages if " · Board" in page.extract_text()]
+    boards = [page for page in pages if " · Board" in text_of(page)]
     assert len(boards) >= 6
-    assert all("sheet " in page.extract_text() for page in boards)
+    assert all("sheet " in text_of(page) for page in boards)
 
 
 def test_what_fits_on_no_page_is_refused_with_what_would() -> None:
@@ -120,9 +139,34 @@ def test_black_and_white_has_no_colour(name: str) -> None:
     assert any(colours_of(page) for page in pages_of(coloured))
 
 
+@pytest.mark.parametrize(("call", "arguments"), COLOURED, ids=[call for call, _ in COLOURED])
+def test_whatever_brings_colour_is_found(call: str, arguments: tuple[object, ...]) -> None:
+    """Else a page in black and white could not be told from one in colour."""
+    plain, coloured = (drawn_by(*calls) for calls in ((), ((call, arguments),)))
+    assert not colours_of(plain)
+    assert [(one.width * MM, one.height * MM) for one in drawn_on(plain)] == [pytest.approx((3, 4))]
+    assert text_of(plain).strip() == "1 0 0 rg (BI) ID"
+    assert colours_of(coloured)
+
+
+def drawn_by(*calls: tuple[str, tuple[object, ...]]) -> PageObject:
+    """A page with greys and words, on which some calls more draw."""
+    written = BytesIO()
+    canvas = Canvas(written)
+    canvas.setFillGray(0.5)
+    canvas.setStrokeColorRGB(0.5, 0.5, 0.5)
+    canvas.drawString(9, 9, "1 0 0 rg (BI) ID")
+    canvas.rect(1, 2, 3, 4)
+    for name, arguments in calls:
+        getattr(canvas, name)(*arguments)
+    canvas.save()
+    (page,) = pages_of(written.getvalue())
+    return page
+
+
 def test_words_are_text_in_fonts_that_are_there() -> None:
     pdf = printed("blockade", "classic")
-    text = "\n".join(page.extract_text() for page in pages_of(pdf))
+    text = "\n".join(text_of(page) for page in pages_of(pdf))
     for word in ("König", "Wächter", "über", "für", "läuft", "6 × Wächter"):
         assert word in text
     for page in pages_of(pdf):
@@ -132,7 +176,7 @@ def test_words_are_text_in_fonts_that_are_there() -> None:
 
 
 def test_the_words_are_those_of_the_edition() -> None:
-    space = "\n".join(page.extract_text() for page in pages_of(printed("blockade", "space", "a4", "en")))
+    space = "\n".join(text_of(page) for page in pages_of(printed("blockade", "space", "a4", "en")))
     assert "Fluppie" in space
     assert "guard" not in space
     assert "{" not in space
@@ -147,5 +191,5 @@ def test_options_change_the_board_and_are_told() -> None:
     usual, other = load_game("allein"), load_game("allein", shuffle="5")
     boards = [list(drawn_on(pages_of(make_pdf(game, "en"))[1])) for game in (usual, other)]
     assert boards[0] != boards[1]
-    told = pages_of(make_pdf(load_game("blockade", guards="anywhere"), "en"))[0].extract_text()
+    told = text_of(pages_of(make_pdf(load_game("blockade", guards="anywhere"), "en"))[0])
     assert "House rules" in told

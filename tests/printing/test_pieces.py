@@ -13,7 +13,7 @@ from brettwerk.core.drawing.scene import SQUARE
 from brettwerk.core.extensions.paper import square_of
 from brettwerk.printing.document import make_pdf
 from brettwerk.printing.found_pieces import found_pieces, pieces_of
-from support.pdf_reading import drawn_on, pages_of
+from support.pdf_reading import drawn_on, pages_of, text_of
 
 if TYPE_CHECKING:
     from brettwerk.core.definition import GameDefinition
@@ -67,7 +67,7 @@ def test_no_game_ever_has_more_on_the_board(game_id: str) -> None:
 def test_every_card_is_on_a_page(name: str) -> None:
     game = load_game(name)
     card = pieces_of(game)[0].card * square_of(game) / SQUARE
-    pages = [page for page in pages_of(make_pdf(game, "en")) if " · Pieces" in page.extract_text()]
+    pages = [page for page in pages_of(make_pdf(game, "en")) if " · Pieces" in text_of(page)]
     cards = [
         one
         for page in pages
@@ -80,7 +80,7 @@ def test_every_card_is_on_a_page(name: str) -> None:
 def test_polyominoes_cover_all_squares_in_the_scale_of_the_board() -> None:
     game = load_game("blokus-duo")
     bodies = (0xE0 / 255, 0x7B / 255, 0x22 / 255), (0x7B / 255, 0x4B / 255, 0xA8 / 255)
-    pages = [page for page in pages_of(make_pdf(game, "en")) if " · Pieces" in page.extract_text()]
+    pages = [page for page in pages_of(make_pdf(game, "en")) if " · Pieces" in text_of(page)]
     for colour in bodies:
         own = [one for page in pages for one in drawn_on(page) if one.fill == pytest.approx(colour, abs=1e-3)]
         assert len(own) == 21

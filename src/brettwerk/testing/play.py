@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from contextlib import suppress
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from brettwerk.core.errors import BadVariant
@@ -25,14 +26,35 @@ def random_states(game: Game, seed: int, plies: int = 400) -> Iterator[State]:
     >>> states[0].is_start, states[-1].is_over
     (True, True)
     """
-    chance = random.Random(seed)
-    state = game.start
-    yield state
-    for _ in range(plies):
-        if state.is_over:
+    walk = _walks(game).setdefault(seed, _Walk(game, seed))
+    for ply in range(plies + 1):
+        state = walk.at(ply)
+        if state is None:
             return
-        state = state.play(chance.choice(state.move_numbers))
         yield state
+
+
+class _Walk:
+    """A random game, played as far as anybody has asked; many checks look at the same one."""
+
+    def __init__(self, game: Game, seed: int) -> None:
+        self._chance = random.Random(seed)
+        self._states = [game.start]
+
+    def at(self, ply: int) -> State | None:
+        """The position after so many plies, None if the game is over before."""
+        while ply >= len(self._states):
+            last = self._states[-1]
+            if last.is_over:
+                return None
+            self._states.append(last.play(self._chance.choice(last.move_numbers)))
+        return self._states[ply]
+
+
+@lru_cache(1)
+def _walks(_game: Game) -> dict[int, _Walk]:
+    """The games played with the variant that is being tested, by their seeds."""
+    return {}
 
 
 def sample(game: Game, seed: int, most: int = 25) -> list[State]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from support.foreign_games import install_example, with_packages
-from support.pdf_reading import pages_of, size_of
+from support.pdf_reading import pages_of, size_of, text_of
 
 if TYPE_CHECKING:
     import subprocess
@@ -27,7 +27,7 @@ def test_a_game_is_printed_to_a_file_of_its_name(
     assert "weltreich-space.pdf" in done.stdout
     pages = pages_of((tmp_path / "weltreich-space.pdf").read_bytes())
     assert size_of(pages[0]) == pytest.approx((215.9, 279.4), abs=0.01)
-    assert "4 Spieler" in pages[0].extract_text()
+    assert "4 Spieler" in text_of(pages[0])
     assert brettwerk("print", "Stargate").returncode == 2, "it is there already"
 
 
@@ -75,7 +75,7 @@ def test_a_game_of_another_package_is_printed_too(
     call = ("-m", "brettwerk", "print", "tic-tac-toe", "--lang", "en")
     done = python(*call, cwd=tmp_path, **with_packages(tmp_path))
     assert done.returncode == 0, done.stderr
-    text = "\n".join(page.extract_text() for page in pages_of((tmp_path / "tic-tac-toe.pdf").read_bytes()))
+    text = "\n".join(text_of(page) for page in pages_of((tmp_path / "tic-tac-toe.pdf").read_bytes()))
     assert "Tic-tac-toe · Guide" in text
     assert "Tic-tac-toe · Board" in text
     assert re.search(r"Red\s+5\s.*Blue\s+4\s", text, re.DOTALL), text

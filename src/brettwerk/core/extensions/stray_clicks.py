@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache, partial
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from brettwerk.core.drawing.scene import square_id
 from brettwerk.core.errors import BrettwerkError, IllegalMove
@@ -38,23 +38,39 @@ def _errors(state: State, clicks: Clicks) -> Iterator[BrettwerkError]:
     """What stands against each move that the clicks make or, if they make none, begin."""
     if not clicks or state.is_over:
         return
-    ways = list(enumerate(_ways(state)))
-    meant = [number for number, way in ways if way == clicks]
-    meant = meant or [number for number, way in ways if way[: len(clicks)] == clicks]
+    ways = _ways(state)
+    begun = ways.begun.get(clicks, [])
+    meant = [number for number in begun if len(ways.clicks[number]) == len(clicks)] or begun
     for number in meant:
         yield from _error(state, number)
-    beside = next(((number, way) for number, way in ways if way[:-1] == clicks[:-1]), None)
-    if not meant and beside:
-        text = state.game.write_move(state.raw[0], beside[0])
-        if other := _with_other_square(text, beside[1][-1], clicks[-1]):
+    beside = ways.to_a_last.get(clicks[:-1])
+    if not meant and beside is not None:
+        text = state.game.write_move(state.raw[0], beside)
+        if other := _with_other_square(text, ways.clicks[beside][-1], clicks[-1]):
             yield from _error(state, other)
 
 
+class _Ways(NamedTuple):
+    """The clicks of all moves, legal or not."""
+
+    clicks: list[Clicks]
+    """By the number of the move."""
+    begun: dict[Clicks, list[int]]
+    """The moves by their first clicks, however many."""
+    to_a_last: dict[Clicks, int]
+    """The first move by all its clicks but the last."""
+
+
 @lru_cache(2)
-def _ways(state: State) -> list[Clicks]:
-    """The clicks of all moves by their numbers, legal or not; whoever clicked wrongly once may do so again."""
+def _ways(state: State) -> _Ways:
+    """Whoever clicked wrongly once may do so again."""
     raw = state.raw[0]
-    return [state.game.clicks(raw, number) for number in range(state.game.rules.MOVE_COUNT)]
+    ways = _Ways([state.game.clicks(raw, number) for number in range(state.game.rules.MOVE_COUNT)], {}, {})
+    for number, clicks in enumerate(ways.clicks):
+        ways.to_a_last.setdefault(clicks[:-1], number)
+        for count in range(1, len(clicks) + 1):
+            ways.begun.setdefault(clicks[:count], []).append(number)
+    return ways
 
 
 def _error(state: State, move: str | int) -> Iterator[BrettwerkError]:

@@ -3,7 +3,7 @@
 # Every second reading has the same signatures, whether its game needs all they carry or not.
 # ruff: noqa: ARG001
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from brettwerk.games.shared.plain_text import (
@@ -56,32 +56,31 @@ def guards_end_anywhere(options: Mapping[str, str]) -> bool:
 
 
 def legal_moves(position: Position) -> list[str]:
-    return [] if position.end else moves_of(position, position.seat)
+    return [] if position.end else sorted(moves_of(position, position.seat))
 
 
-def moves_of(position: Position, seat: int) -> list[str]:
-    """List the moves of a seat, as if it were its turn."""
+def moves_of(position: Position, seat: int) -> Iterator[str]:
+    """The moves of a seat, as if it were its turn."""
     board = position.board
     if has_way_out(board, seat):
-        return ["K"]
+        yield "K"
+        return
     guards = [square for square, piece in board.items() if piece == COLOURS[seat] + GUARD]
-    moves = []
     if len(guards) < GUARDS:
         for target in all_squares(SIZE):
             if target in board or is_in_feld_of_a_king(board, target):
                 continue
             if not guards and is_zentrum(target):
                 continue
-            moves.append(name_of(target))
+            yield name_of(target)
     else:
         for origin in guards:
             for direction in DIRECTIONS:
                 target = next_square(origin, direction)
                 while is_on_board(target, SIZE) and target not in board:
                     if position.guards_end_anywhere or not is_in_feld_of_a_king(board, target):
-                        moves.append(name_of(origin) + "-" + name_of(target))
+                        yield name_of(origin) + "-" + name_of(target)
                     target = next_square(target, direction)
-    return sorted(moves)
 
 
 def has_way_out(board: Mapping[Square, str], seat: int) -> bool:
@@ -133,7 +132,7 @@ def settle(position: Position) -> Position:
     if position.end:
         return position
     for seat in (position.seat, 1 - position.seat):
-        if moves_of(position, seat):
+        if any(moves_of(position, seat)):
             return replace(position, seat=seat)
     return replace(position, end=("blocked", ()))
 

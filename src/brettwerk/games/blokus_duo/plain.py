@@ -3,7 +3,7 @@
 # Every second reading has the same signatures, whether its game needs all they carry or not.
 # ruff: noqa: ARG001
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from brettwerk.games.shared.plain_text import (
@@ -104,12 +104,11 @@ def start(edition: str, players: int, teams: bool, options: Mapping[str, str]) -
 
 
 def legal_moves(position: Position) -> list[str]:
-    return [] if position.end else moves_of(position, position.seat)
+    return [] if position.end else sorted(moves_of(position, position.seat))
 
 
-def moves_of(position: Position, seat: int) -> list[str]:
-    """List the moves of a seat, as if it were its turn."""
-    moves = []
+def moves_of(position: Position, seat: int) -> Iterator[str]:
+    """The moves of a seat, as if it were its turn."""
     placed = pieces_placed(position, seat)
     for piece, ways in PIECES.items():
         if piece in placed:
@@ -119,8 +118,7 @@ def moves_of(position: Position, seat: int) -> list[str]:
                 for rank in range(1, SIZE + 1):
                     squares = [(file + across, rank + along) for across, along in way]
                     if can_place(position, seat, squares):
-                        moves.append(",".join(name_of(square) for square in squares))
-    return sorted(moves)
+                        yield ",".join(name_of(square) for square in squares)
 
 
 def can_place(position: Position, seat: int, squares: list[Square]) -> bool:
@@ -159,7 +157,7 @@ def settle(position: Position) -> Position:
     if position.end:
         return position
     for seat in (position.seat, 1 - position.seat):
-        if moves_of(position, seat):
+        if any(moves_of(position, seat)):
             return replace(position, seat=seat)
     scores = [score(position, seat) for seat in range(2)]
     winners = () if scores[0] == scores[1] else (scores.index(max(scores)),)

@@ -8,6 +8,7 @@ cover and where its pieces may hang on is worked out anew with a few dozen word 
 # mypy: disallow-untyped-defs=False, disallow-untyped-calls=False, check-untyped-defs=False
 
 from collections.abc import Iterable
+from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -326,6 +327,7 @@ def bit_number(g, word, bit):
 # Building the tables
 
 
+@cache
 def bit_of(square: int) -> int:
     return 16 * BOARD.rank(square) + BOARD.file(square)
 
@@ -338,7 +340,8 @@ def words(squares: Iterable[int]) -> NDArray[np.uint64]:
 
 def squares_of(bits: NDArray[np.uint64]) -> list[int]:
     """The squares of a set of four words: the inverse of ``words``."""
-    return [square for square in range(BOARD.size) if int(bits[bit_of(square) // 64]) >> bit_of(square) % 64 & 1]
+    whole = sum(int(word) << 64 * place for place, word in enumerate(bits))
+    return [square for square in range(BOARD.size) if whole >> bit_of(square) & 1]
 
 
 def covered(raw: RawState, seat: int) -> list[int]:

@@ -2,7 +2,7 @@
 
 # Every second reading has the same signatures, whether its game needs all they carry or not.
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from brettwerk.games.shared.plain_text import (
@@ -77,16 +77,15 @@ def lowest_rank(seat: int) -> int:
 
 
 def legal_moves(position: Position) -> list[str]:
-    return [] if position.end else moves_of(position, position.seat)
+    return [] if position.end else sorted(moves_of(position, position.seat))
 
 
-def moves_of(position: Position, seat: int) -> list[str]:
-    """List the moves of a seat, as if it were its turn."""
-    moves = []
+def moves_of(position: Position, seat: int) -> Iterator[str]:
+    """The moves of a seat, as if it were its turn."""
     for origin, piece in position.board.items():
         if owner(piece) == seat:
-            moves += [name_of(origin) + "-" + name_of(target) for target in squares_reached(position, seat, origin)]
-    return sorted(moves)
+            for target in squares_reached(position, seat, origin):
+                yield name_of(origin) + "-" + name_of(target)
 
 
 def squares_reached(position: Position, seat: int, origin: Square) -> list[Square]:
@@ -161,7 +160,7 @@ def settle(position: Position) -> Position:
         return position
     seat = position.seat
     for _ in range(position.players):
-        if seat not in position.out and moves_of(position, seat):
+        if seat not in position.out and any(moves_of(position, seat)):
             return replace(position, seat=seat)
         seat = next_seat(position, seat)
     return replace(position, end=("blocked", ()))

@@ -3,7 +3,7 @@
 # Every second reading has the same signatures, whether its game needs all they carry or not.
 # ruff: noqa: ARG001
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from brettwerk.games.shared.plain_text import (
@@ -78,14 +78,13 @@ def corner_at_the_bottom_left(options: Mapping[str, str]) -> dict[Square, str]:
 
 
 def legal_moves(position: Position) -> list[str]:
-    return [] if position.end else moves_of(position, position.seat)
+    return [] if position.end else sorted(moves_of(position, position.seat))
 
 
-def moves_of(position: Position, seat: int) -> list[str]:
-    """List the moves of a seat, as if it were its turn."""
+def moves_of(position: Position, seat: int) -> Iterator[str]:
+    """The moves of a seat, as if it were its turn."""
     own = [square for square in position.board if owner(position, square) == seat]
     origins = [square for square in own if must_clear(position, seat, square)] or own
-    moves = []
     for origin in origins:
         for dx, dy in DIRECTIONS:
             for distance in range(1, 12):
@@ -93,11 +92,11 @@ def moves_of(position: Position, seat: int) -> list[str]:
                 if not is_on_board(target, SIZE) or target in position.board or is_zentrum(target):
                     continue
                 text = name_of(origin) + "-" + name_of(target)
-                moves.append(text)
+                yield text
                 if opens_a_gate(position, seat, origin, target):
-                    in_hand = [shape for shape in ("T", "S") if on_board(position, seat, shape) < ALL_PIECES[shape]]
-                    moves += [text + "+" + shape for shape in in_hand]
-    return sorted(moves)
+                    for shape in ("T", "S"):
+                        if on_board(position, seat, shape) < ALL_PIECES[shape]:
+                            yield text + "+" + shape
 
 
 def must_clear(position: Position, seat: int, square: Square) -> bool:
@@ -160,7 +159,7 @@ def settle(position: Position) -> Position:
         return position
     seat = position.seat
     for _ in range(position.players):
-        if seat not in position.out and moves_of(position, seat):
+        if seat not in position.out and any(moves_of(position, seat)):
             return replace(position, seat=seat)
         seat = next_seat(position, seat)
     return replace(position, end=("blocked", ()))

@@ -1,7 +1,7 @@
 """Weltreich, read a second time: slow and obvious rules that the compiled ones are checked against."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from brettwerk.games.shared.plain_text import (
@@ -81,12 +81,11 @@ def corner_of(players: int, seat: int) -> str:
 
 
 def legal_moves(position: Position) -> list[str]:
-    return [] if position.end else moves_of(position, position.seat)
+    return [] if position.end else sorted(moves_of(position, position.seat))
 
 
-def moves_of(position: Position, seat: int) -> list[str]:
-    """List the moves of a seat, as if it were its turn."""
-    moves = []
+def moves_of(position: Position, seat: int) -> Iterator[str]:
+    """The moves of a seat, as if it were its turn."""
     for origin, piece in position.board.items():
         if owner(piece) != seat:
             continue
@@ -97,10 +96,9 @@ def moves_of(position: Position, seat: int) -> list[str]:
                     break
                 victim = position.board.get(target)
                 if victim is None:
-                    moves.append(name_of(origin) + "-" + name_of(target))
+                    yield name_of(origin) + "-" + name_of(target)
                 elif are_enemies(position, seat, owner(victim)) and distance in REACH[piece[1]]:
-                    moves.append(name_of(origin) + "x" + name_of(target))
-    return sorted(moves)
+                    yield name_of(origin) + "x" + name_of(target)
 
 
 def play(position: Position, move: str) -> Position:
@@ -141,7 +139,7 @@ def settle(position: Position) -> Position:
         return position
     seat = position.seat
     for _ in range(position.players):
-        if seat not in position.out and moves_of(position, seat):
+        if seat not in position.out and any(moves_of(position, seat)):
             return replace(position, seat=seat)
         seat = next_seat(position, seat)
     return replace(position, end=("blocked", ()))

@@ -32,7 +32,8 @@ def check_legal_moves(game: Game) -> None:
         numbers = state.move_numbers
         outside = [number for number in numbers if not 0 <= number < game.rules.MOVE_COUNT]
         hold(not outside, "move-outside", state=state, move=outside and outside[0], last=game.rules.MOVE_COUNT - 1)
-        hold(len(set(numbers)) == len(numbers), "move-twice", state=state, move=_repeated(numbers))
+        differ = len(set(numbers)) == len(numbers)
+        hold(differ, "move-twice", state=state, move=differ or _repeated(numbers))
         hold(bool(numbers) != state.is_over, "no-moves" if not state.is_over else "moves-at-end", state=state)
         hold((state.outcome is not None) == state.is_over, "no-outcome", state=state)
         texts = state.legal_moves()

@@ -32,10 +32,11 @@ def check_observations(game: Game) -> None:
     """Positions look the same exactly if they are the same, to the seat to move and to all others, turned or not."""
     if not has_observation(game):
         return
+    states = list(_many_positions(game))
     for turned in (False, True):
         for seat in (None, *game.seats):
             seen: dict[bytes, State] = {}
-            for state in _many_positions(game):
+            for state in states:
                 content = state.observation(seat, turned=turned).tobytes()
                 other = seen.setdefault(content, state)
                 hold(other == state, "looks-alike", state=state, found=other)
