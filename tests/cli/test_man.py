@@ -44,6 +44,7 @@ def test_every_command_has_a_page_with_all_that_help_says(pages: dict[str, str])
     assert ".BR brettwerk\\-puzzles\\-play (1)" in pages["brettwerk-puzzles.1"]
     for page in pages.values():
         assert page.isascii()
+        assert "\\fB\\-h, \\-\\-help\\fR" in page  # in this order always, so that a wheel is the same bytes twice
 
 
 def test_both_languages_have_the_same_headings() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from io import BytesIO
 from typing import TYPE_CHECKING
@@ -193,3 +194,21 @@ def test_options_change_the_board_and_are_told() -> None:
     assert boards[0] != boards[1]
     told = text_of(pages_of(make_pdf(load_game("blockade", guards="anywhere"), "en"))[0])
     assert "House rules" in told
+
+
+@pytest.mark.parametrize("name", game_ids())
+def test_every_house_rule_is_told_on_the_guide(name: str) -> None:
+    """As ``brettwerk print GAME --option NAME=VALUE`` makes it, and the app by an address."""
+    options = {option.name: option for option in game_class(name).options}
+    for option in options.values():
+        chosen = {option.name: option.example}
+        if option.needs and (needed := option.needs[1]):
+            chosen[option.needs[0]] = needed
+        players = option.players[0] if option.players else None
+        game = load_game(name, edition=option.editions[0], players=players, teams=option.teams, **chosen)
+        pages = Pages(PAPERS["a4"], "", "de", mono=False)
+        print_leaflet(pages, game, board_of(game.start.scene(), look := look_of(game, mono=False)), look)
+        told = " ".join(text_of(pages_of(pages.finish())[0]).split())
+        assert "Hausregeln" in told
+        assert game.say(f"option.{option.name}", "de") in told
+        assert not re.search(r": (yes|no)\b", told)

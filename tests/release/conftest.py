@@ -30,12 +30,12 @@ def built(kind: str, source: Path, target: Path, **environment: str) -> Path:
 def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for folder in STATIC:
         assert (folder / "built-from.txt").is_file(), "make ready builds what goes into the wheel"
-    return built("wheel", ROOT, tmp_path_factory.mktemp("wheel"), BRETTWERK_BUILD="later")
+    return built("wheel", ROOT, tmp_path_factory.mktemp("wheel"), BRETTWERK_BUILD="later", PYTHONHASHSEED="1")
 
 
 @pytest.fixture(scope="session")
 def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    return built("sdist", ROOT, tmp_path_factory.mktemp("sdist"), BRETTWERK_BUILD="later")
+    return built("sdist", ROOT, tmp_path_factory.mktemp("sdist"), BRETTWERK_BUILD="later", PYTHONHASHSEED="1")
 
 
 @pytest.fixture(scope="session")

@@ -21,7 +21,6 @@ HERE = {"TZ": "America/St_Johns", "LC_ALL": "C", "PYTHONHASHSEED": "1"}
 THERE = {"TZ": "Asia/Kathmandu", "LC_ALL": "C.UTF-8", "PYTHONHASHSEED": "2"}
 
 
-@pytest.mark.soak  # beside other tests the two once differed near the end of the archive, which is not explained yet
 def test_an_sdist_has_all_that_its_wheel_is_made_of(
     wheel: Path, unpacked: Path, build: Callable[..., Path], tmp_path: Path
 ) -> None:

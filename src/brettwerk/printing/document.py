@@ -37,6 +37,7 @@ class PrintSettings:
     """In black and white."""
 
 
+ENDING = ".pdf"
 DEFAULT_SETTINGS = PrintSettings()
 
 
@@ -55,6 +56,11 @@ def make_pdf(game: Game, language: str, settings: PrintSettings = DEFAULT_SETTIN
     print_board(pages, board, look, unit)
     print_pieces(pages, game, pieces_of(game), look, unit)
     return pages.finish()
+
+
+def file_name(game: Game) -> str:
+    """What a file is called that nobody has named."""
+    return game.id + ("" if game.edition == "classic" else f"-{game.edition}") + ENDING
 
 
 def look_of(game: Game, *, mono: bool) -> PaperLook:

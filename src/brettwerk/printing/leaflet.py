@@ -115,8 +115,11 @@ def _print_head(pages: Pages, game: Game, width: float) -> float:
 
 def _house_rule(game: Game, name: str, value: str, language: str) -> str:
     code = f"option.{name}.{value}"
-    said = game.say(code, language) if game.has_words(code) else value
-    return f"{game.say(f'option.{name}', language)}: {said}"
+    label = game.say(f"option.{name}", language)
+    if value == "yes":
+        return label
+    said = say("no", language) if value == "no" else game.say(code, language) if game.has_words(code) else value
+    return f"{label}: {said}"
 
 
 def players_of(game: Game, language: str) -> str:

@@ -13,6 +13,8 @@ import pytest
 from brettwerk.cli.hosting import site_content, sites
 from brettwerk.cli.hosting.site_content import content_files, file_of
 from brettwerk.cli.hosting.sites import SiteError, lost_page, site_page, site_worker, write_site
+from brettwerk.core.registry import load_game
+from brettwerk.printing.document import PrintSettings, make_pdf
 from brettwerk.server.middleware.static_files import Client
 from brettwerk.solve.puzzles.puzzle import puzzle_of_the_day
 
@@ -37,7 +39,7 @@ def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Client:
     (games / "tor.wasm").write_bytes(bytes(7))
     found = Client(built, games)
     monkeypatch.setattr(sites, "shipped_client", lambda: found)
-    monkeypatch.setattr(sites, "content_files", lambda: iter([("content/games.json", b"[]")]))
+    monkeypatch.setattr(sites, "content_files", lambda **_: iter([("content/games.json", b"[]")]))
     return found
 
 
@@ -107,9 +109,21 @@ def test_content_is_what_the_server_answers(monkeypatch: pytest.MonkeyPatch) -> 
     """All that there is for one game, and the lists of all games."""
     paths = site_content._paths_of
     monkeypatch.setattr(site_content, "_paths_of", lambda card: paths(card) if card["id"] == "allein" else iter(()))
+    sheets = site_content._paths_of_sheets
+    monkeypatch.setattr(
+        site_content, "_paths_of_sheets", lambda card: sheets(card) if card["id"] == "allein" else iter(())
+    )
     puzzles = site_content._puzzle_paths
     monkeypatch.setattr(site_content, "_puzzle_paths", lambda cards: puzzles(cards[:1]))
-    found = {name: json.loads(content) for name, content in content_files()}
+    files = dict(content_files())
+    found = {name: json.loads(content) for name, content in files.items() if name.endswith(".json")}
+    monkeypatch.undo()
+    for edition in ("classic", "space"):
+        for language, paper in (("de", "a4"), ("en", "letter")):
+            choice = f"edition={edition},lang={language},paper={paper},players=1"
+            printed = files[f"content/games/allein/pdf/{choice}.pdf"]
+            wanted = load_game("allein", edition=edition)
+            assert printed == make_pdf(wanted, language, PrintSettings(paper))
     assert all(card["compiled"] == "ready" for card in found["content/games.json"])
     assert found["content/games/allein/scene.json"]["shapes"]
     assert found["content/games/allein/guide/edition=classic,lang=de.json"]["complete"]

@@ -49,6 +49,13 @@ const TIMEOUT = 15_000;
 const PUZZLE_TIMEOUT = 60_000; // judging a move waits its turn on a busy machine
 const ANIMATION_TIMEOUT = 300_000; // drawing an animated picture takes its time
 
+/** How a game is printed. */
+export interface Paper {
+  lang: string;
+  paper: "a4" | "letter";
+  mono: boolean;
+}
+
 async function request<T>(path: string, body?: unknown, key?: string, timeout = TIMEOUT): Promise<T> {
   return (await (await send(path, body, timeout, key)).json()) as T;
 }
@@ -82,6 +89,15 @@ export const api = {
   gallery: (game: string) => request<Gallery>(paths.gallery(game)),
   rulings: (lang: string) => request<GameRulings[]>(paths.rulings(lang)),
   guide: (game: string, lang: string, edition: string) => request<Guide>(paths.guide(game, lang, edition)),
+  /** A game to print: guide, board and pieces, as a PDF. */
+  sheets: async ({ game, edition = "classic", players, teams = false, options = {} }: VariantRequest, more: Paper) => {
+    const { lang, paper, mono } = more;
+    const choice = new URLSearchParams({ edition, lang, paper, players: String(players ?? 1) });
+    if (teams) choice.set("teams", "true");
+    if (mono) choice.set("mono", "true");
+    for (const [name, value] of Object.entries(options)) choice.append("option", `${name}=${value}`);
+    return (await send(`${paths.sheets(game)}?${choice}`, undefined, ANIMATION_TIMEOUT)).blob();
+  },
   attempt: (body: TryRequest) => request<Tried>("/api/try", body),
 
   boards: () => request<BoardList>("/api/boards"),

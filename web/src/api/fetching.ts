@@ -41,7 +41,8 @@ export function contentFile(path: string): string | undefined {
   const pairs = [...new URLSearchParams(query)].map(([name, value]) => `${name}=${value}`);
   if (!pairs.every((pair) => PLAIN.test(pair))) return undefined;
   const parameters = pairs.length ? `/${pairs.sort().join(",")}` : "";
-  return `content/${address!.slice("/api/".length)}${parameters}.json`;
+  const kind = address!.endsWith("/pdf") ? "pdf" : "json";
+  return `content/${address!.slice("/api/".length)}${parameters}.${kind}`;
 }
 
 /** Where what anybody can read is fetched from: a server, or the files of a site. */
@@ -69,7 +70,8 @@ export async function readContent(path: string): Promise<Response> {
 /** Many static hosts answer with a page where there is no file. */
 async function readFile(name: string | undefined): Promise<Response> {
   const response = name && (await fetch(fileAddress(name)).catch(() => undefined));
-  if (!response || !response.ok || !response.headers.get("Content-Type")?.includes("json"))
+  const kind = name?.split(".").at(-1) ?? "";
+  if (!response?.ok || !response.headers.get("Content-Type")?.includes(kind))
     throw new Unavailable(`There is no file for this.`);
   return response;
 }

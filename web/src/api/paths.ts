@@ -10,5 +10,6 @@ export const paths = {
   gallery: (game: string) => `/api/games/${game}/gallery`,
   guide: (game: string, lang: string, edition: string) =>
     `/api/games/${game}/guide${query({ lang, edition })}`,
+  sheets: (game: string) => `/api/games/${game}/pdf`,
   rulings: (lang: string) => `/api/rulings${query({ lang })}`,
 };

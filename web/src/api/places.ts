@@ -19,12 +19,13 @@ export function isLocalBoard(id: string): boolean {
 }
 
 /**
- * What a request is about: content that anybody may read, what the rules say, what takes an engine, a board of this
+ * What a request is about: content that anybody may read, a game on paper, what the rules say, what takes an engine, a board of this
  * device, the list of boards, or what only a server can do.
  */
-type Subject = "content" | "rules" | "engine" | "device" | "list" | "server";
+type Subject = "content" | "paper" | "rules" | "engine" | "device" | "list" | "server";
 
 const BOARD = /^\/api\/(?:boards|analysis\/board)\/([^/?]+)/;
+const PAPER = /^\/api\/games\/[^/]+\/pdf\b/;
 const CONTENT = /^\/api\/(?:games|lessons|rulings|puzzles)\b/;
 const ENGINE = /^\/api\/(?:puzzles\/[^/]+\/[^/]+\/(?:try|solution)|analysis\/socket)\b/;
 const RULES = /^\/api\/(?:try|lessons\/[^/]+\/\d+\/try|analysis\/\w+)\b/;
@@ -36,6 +37,7 @@ function subjectOf(path: string, body?: unknown): Subject {
     if (body === undefined) return "list";
     return isForOneScreen(body as BoardRequest) ? "engine" : "server";
   }
+  if (PAPER.test(path)) return "paper";
   if (ENGINE.test(path)) return "engine";
   if (body === undefined) return CONTENT.test(path) ? "content" : "server";
   return RULES.test(path) ? "rules" : "server";
@@ -51,6 +53,8 @@ export function placesFor(path: string, body: unknown, { site, engineHere }: Wor
   switch (subjectOf(path, body)) {
     case "content":
       return site ? ["files", "device"] : ["server", "device"];
+    case "paper":
+      return site ? ["files"] : ["server"];
     case "rules":
       return site ? ["device"] : ["server", "device"];
     case "engine":

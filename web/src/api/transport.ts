@@ -26,7 +26,7 @@ export async function answer(request: ApiRequest): Promise<Response> {
       if (!(error instanceof Unavailable)) throw error;
       if (place === "server") failure = offline();
       else if (error instanceof DeviceFailure) failure = error.error;
-      else if (places.length === 1) failure = offline();
+      else if (places.length === 1 && place === "device") failure = offline();
     }
   }
   throw failure;

@@ -306,6 +306,15 @@ export const de: Record<keyof typeof en, string> = {
   rulingsAbout:
     "Die Anleitungen lassen manches offen, und ihre Abbildungen sind verloren. Hier steht, wie wir spielen, warum, und mit welcher Hausregel es anders geht.",
   rulingOption: "Hausregel: {option}",
+  printAndPlay: "Zum Ausdrucken",
+  printAbout:
+    "Ein PDF mit einer Anleitung auf einer Seite, Brett und Figuren in wahrer Größe, zum Drucken und Ausschneiden.",
+  paper: "Papier",
+  printMono: "Schwarz-weiß",
+  printMonoAbout: "Muster stehen für die Farben.",
+  printSave: "PDF speichern",
+  printing: "Das PDF wird gemacht …",
+  printSite: "Hausregeln und Schwarz-weiß gibt es mit einem Server oder mit dem Befehl brettwerk print.",
 
   puzzles: "Rätsel",
   puzzlesAbout: "In jeder Stellung führt genau ein Zug rechtzeitig zum Sieg. Das ist bewiesen.",

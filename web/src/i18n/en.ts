@@ -308,6 +308,15 @@ export const en = {
   rulingsAbout:
     "The rulebooks leave some points open, and their figures are lost. Here is what we play, why, and which house rule does otherwise.",
   rulingOption: "House rule: {option}",
+  printAndPlay: "Print and play",
+  printAbout:
+    "A PDF with a guide of one page, the board and the pieces, true to scale, to print and cut out.",
+  paper: "Paper",
+  printMono: "Black and white",
+  printMonoAbout: "Patterns stand for the colours.",
+  printSave: "Save PDF",
+  printing: "Making the PDF …",
+  printSite: "House rules and black and white take a server, or the command brettwerk print.",
 
   // Puzzles
   puzzles: "Puzzles",

@@ -11,6 +11,7 @@ const board = (...kinds: string[]) => ({ game: "tor", seats: kinds.map((kind) =>
 const CASES: [path: string, body: unknown, server: string, automatic: string, site: string][] = [
   ["/api/games", undefined, "server device", "server device", "files device"],
   ["/api/games/tor/guide?lang=de", undefined, "server device", "server device", "files device"],
+  ["/api/games/tor/pdf?lang=de&paper=a4", undefined, "server", "server", "files"],
   ["/api/puzzles/day/2026-11-16", undefined, "server device", "server device", "files device"],
   ["/api/lessons/tor", undefined, "server device", "server device", "files device"],
   ["/api/lessons/tor/3/try", { clicks: ["a"] }, "server device", "server device", "device"],
@@ -46,5 +47,6 @@ it("finds what a site keeps in a file, whatever the order of the parameters", ()
   const name = "content/games/tor/scene/edition=classic,option=layout=5,players=2,teams=false.json";
   const query = "edition=classic&teams=false&players=2&option=layout%3D5";
   expect(contentFile(`/api/games/tor/scene?${query}`)).toBe(name);
+  expect(contentFile("/api/games/tor/pdf?lang=de&paper=a4")).toBe("content/games/tor/pdf/lang=de,paper=a4.pdf");
   expect(contentFile("/api/games/tor/scene?option=setup=a/b")).toBeUndefined();
 });

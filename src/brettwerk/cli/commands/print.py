@@ -1,6 +1,5 @@
 """Make a PDF of a game to print, cut out and play: a guide of one page, the board and the pieces, true to scale."""
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -34,7 +33,7 @@ def run(
 ) -> None:
     settings = printing.settings(paper, square, fit=fit, mono=black_and_white)
     found = loading.find_game(game, variant)
-    path = Path(output or printing.file_name(found))
+    path = printing.path_of(output, found)
     printing.check(path, force=force)
     files.write_whole(path, printing.draw(found, language, settings), force=force)
     typer.echo(printing.told(path, language))

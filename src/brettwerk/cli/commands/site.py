@@ -17,6 +17,9 @@ def run(
         typer.Argument(metavar="FOLDER", help="The folder to write; it must be new, empty or an earlier site."),
     ],
     *,
+    printing: Annotated[
+        bool, typer.Option("--pdf/--no-pdf", help="Put the games to print beside it, which takes most of the time.")
+    ] = True,
     language: parameters.Language = "",
 ) -> None:
-    sites.write_site(Path(folder), language)
+    sites.write_site(Path(folder), language, printing=printing)

@@ -206,6 +206,9 @@ GERMAN = {
     "The folder to write; it must be new, empty or an earlier site.": (
         "Der Ordner, der geschrieben wird; neu, leer oder eine frühere Website."
     ),
+    "Put the games to print beside it, which takes most of the time.": (
+        "Auch die Spiele zum Ausdrucken dazulegen, was die meiste Zeit braucht."
+    ),
     # backup, restore
     "Back up all games and the key that identifies visitors, even while the server is running.": (
         "Alle Partien und den Schlüssel, der Besucher ausweist, sichern, auch während der Server läuft."

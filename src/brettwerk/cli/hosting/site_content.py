@@ -13,6 +13,8 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 from brettwerk.core.messages import LANGUAGES
 from brettwerk.core.registry import broken_games
 from brettwerk.core.variant import MAX_SEATS
+from brettwerk.printing.pages import PAPERS
+from brettwerk.search.process.tasks import TaskProgress
 from brettwerk.server.app import bare_app
 from brettwerk.server.content.catalogue import gallery
 from brettwerk.server.middleware.rate_limits import RateLimits
@@ -26,6 +28,10 @@ if TYPE_CHECKING:
 
     from fastapi import FastAPI
 
+    from brettwerk.server.workers.printing_tasks import PrintGame
+
+PRINTED = [(language, paper) for language in LANGUAGES for paper in PAPERS]
+"""The languages and papers for which a site has games to print."""
 DAYS = 4 * 365
 """For how many days the site says which puzzle is that of the day; then they come again."""
 
@@ -51,18 +57,28 @@ class _EveryGame:
         """Nor with puzzles."""
 
 
+class _Sheets:
+    """Games to print, made on the spot."""
+
+    async def sheets(self, game: PrintGame, _visitor: str) -> bytes:
+        return game.run(TaskProgress(lambda _: None))
+
+
 class _NoProcesses:
     async def prepare(self, _task: object) -> None:
         """Nothing has to be ready for a next request."""
 
 
-def content_files() -> Iterator[tuple[str, bytes]]:
-    """The names of files, and what is in each."""
+def content_files(*, printing: bool = True) -> Iterator[tuple[str, bytes]]:
+    """The names of files, and what is in each; games to print take longer than all the rest."""
     app = bare_app()
     app.state.services = SimpleNamespace(
-        library=_EveryGame(), pool=_NoProcesses(), limits=RateLimits(Settings(generosity=0), lambda: 0.0)
+        library=_EveryGame(),
+        pool=_NoProcesses(),
+        pictures=_Sheets(),
+        limits=RateLimits(Settings(generosity=0), lambda: 0.0),
     )
-    for path in _paths(app):
+    for path in _paths(app, printing=printing):
         yield file_of(path), _get(app, path)
     first = today()
     puzzles = [puzzle_of_the_day(first + timedelta(days=day)) for day in range(DAYS)]
@@ -81,15 +97,18 @@ def file_of(path: str) -> str:
     address = urlsplit(path)
     pairs = sorted(f"{name}={value}" for name, value in parse_qsl(address.query))
     parameters = f"/{','.join(pairs)}" if pairs else ""
-    return f"content/{address.path.removeprefix('/api/')}{parameters}.json"
+    kind = "pdf" if address.path.endswith("/pdf") else "json"
+    return f"content/{address.path.removeprefix('/api/')}{parameters}.{kind}"
 
 
-def _paths(app: FastAPI) -> Iterator[str]:
+def _paths(app: FastAPI, *, printing: bool) -> Iterator[str]:
     """Everything that anybody can read, whatever they play."""
     yield from ("/api/games/broken", "/api/puzzles", *(f"/api/rulings?lang={language}" for language in LANGUAGES))
     yield "/api/games"
     for card in json.loads(_get(app, "/api/games")):
         yield from _paths_of(card)
+        if printing:
+            yield from _paths_of_sheets(card)
     yield from _puzzle_paths(json.loads(_get(app, "/api/puzzles")))
 
 
@@ -110,6 +129,15 @@ def _paths_of(card: dict[str, Any]) -> Iterator[str]:
         start = {"edition": "classic", "teams": "false", "players": 1}
         for entry in found.entries:
             yield f"{game}/scene?{urlencode(start | {'option': f'{found.option}={entry.value}'})}"
+
+
+def _paths_of_sheets(card: dict[str, Any]) -> Iterator[str]:
+    """Each variant to print, without house rules."""
+    for edition, offer in card["editions"].items():
+        for players in offer["players"]:
+            for lang, paper in PRINTED:
+                chosen = {"edition": edition, "lang": lang, "paper": paper, "players": players}
+                yield f"/api/games/{card['id']}/pdf?{urlencode(chosen)}"
 
 
 def _puzzle_paths(cards: list[dict[str, Any]]) -> Iterator[str]:

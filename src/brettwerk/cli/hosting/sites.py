@@ -50,7 +50,7 @@ class SiteError(BrettwerkError):
         super().__init__(code, TEXTS, **params)
 
 
-def write_site(folder: Path, language: str) -> None:
+def write_site(folder: Path, language: str, *, printing: bool = True) -> None:
     """Write all files; an earlier site is replaced, and a folder with anything else is left alone."""
     client = shipped_client()
     if PAGE not in client.files:
@@ -58,7 +58,7 @@ def write_site(folder: Path, language: str) -> None:
     try:
         _clear(folder)
         files = 0
-        for name, content in _files(client):
+        for name, content in _files(client, printing=printing):
             target = folder / name
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_bytes(content)
@@ -82,7 +82,7 @@ def _clear(folder: Path) -> None:
     (folder / MARK).write_text(f"{__version__}\n", "utf-8")
 
 
-def _files(client: Client) -> Iterator[tuple[str, bytes]]:
+def _files(client: Client, *, printing: bool) -> Iterator[tuple[str, bytes]]:
     """All files of a site; the page comes last, when everything is there that it needs."""
     name, sheet = theme()
     yield name, sheet.encode()
@@ -97,7 +97,7 @@ def _files(client: Client) -> Iterator[tuple[str, bytes]]:
     for path, file in client.files.items():
         if path not in NOT_FOR_SITES:
             yield path, site_worker(file.content, page) if path == SERVICE_WORKER else file.content
-    yield from content_files()
+    yield from content_files(printing=printing)
     yield "404.html", lost_page().encode()
     yield PAGE, page
 

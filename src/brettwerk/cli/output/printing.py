@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from brettwerk.cli.language import COMMON_TEXTS, say
 from brettwerk.cli.parameters import BadParameter
 from brettwerk.core.files import check_output
-from brettwerk.printing.document import PrintSettings, make_pdf
+from brettwerk.printing.document import ENDING, PrintSettings, file_name, make_pdf
 from brettwerk.printing.pages import PAPERS
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from brettwerk.core.game import Game
 
-ENDING = ".pdf"
 NARROWEST, WIDEST = 5, 100
 """Of a square, in millimetres."""
 
@@ -31,9 +29,9 @@ def settings(paper: str, square: float | None, *, fit: bool, mono: bool) -> Prin
     return PrintSettings(paper.lower(), square, fit, mono)
 
 
-def file_name(game: Game) -> str:
-    """What a file is called that nobody has named."""
-    return game.id + ("" if game.edition == "classic" else f"-{game.edition}") + ENDING
+def path_of(output: str, game: Game) -> Path:
+    """Where the PDF goes: a file that was named, or one named after the game."""
+    return Path(output or file_name(game))
 
 
 def check(path: Path, *, force: bool) -> None:

@@ -1,5 +1,6 @@
-"""Pictures of positions and games. They are drawn in other processes, since drawing holds up whoever does it.
+"""Pictures of positions and games, and games to print.
 
+They are drawn in other processes, since drawing holds up whoever does it.
 Several who want the same picture wait for one drawing, and the latest are kept for a while.
 """
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from brettwerk.core.state import State
     from brettwerk.search.process.tasks import Task
     from brettwerk.server.workers.answers import Answers
+    from brettwerk.server.workers.printing_tasks import PrintGame
 
 MOST_WIDTH = 1600
 FILM_WIDTH = 480
@@ -57,6 +59,10 @@ class Pictures:
             raise Invalid("film-length", most=LONGEST_FILM, found=len(history.events))
         task = Film(history, FILM_WIDTH, dark)
         return await self._draw(task, task, visitor, Urgency.ANALYSIS)
+
+    async def sheets(self, game: PrintGame, visitor: str) -> bytes:
+        """A game to print, drawn when nothing urgent is to be done."""
+        return await self._draw(game, game, visitor, Urgency.ANALYSIS)
 
     async def _draw(self, key: Hashable, task: Task, visitor: str, urgency: Urgency) -> bytes:
         if key in self._kept:
