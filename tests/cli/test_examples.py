@@ -15,7 +15,7 @@ from brettwerk import Match, load_game, write_records
 from brettwerk.cli import commands
 from brettwerk.cli.commands import puzzles
 from brettwerk.server.middleware.identity import read_key
-from brettwerk.server.storage.store import Store
+from support.databases import store_in
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -127,7 +127,7 @@ def prepared_for_backups(brettwerk: Brettwerk, tmp_path: Path, name: str, exampl
     data.mkdir(parents=True)
     (tmp_path / "var" / "backups").mkdir(parents=True)
     read_key(data)
-    store = Store(data)
+    store = store_in(data)
     store.close()
     if name == "restore":
         copy = tmp_path / "var" / "backups" / "brettwerk.tar.gz"
