@@ -46,6 +46,7 @@ ONLY_READ = {
     "check",
     "gtp",
     "man",
+    "migrate_database",
     "puzzles make",
     "puzzles play",
     "serve",
@@ -53,6 +54,7 @@ ONLY_READ = {
     "solve",
     "train",
     "warm",
+    "worker",
 }
 """Commands that would work for long, or wait for somebody: their examples are only read."""
 AT_TERMINAL = "--step"

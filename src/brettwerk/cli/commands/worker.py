@@ -9,7 +9,7 @@ from brettwerk.cli.app import command
 from brettwerk.cli.hosting import settings, working
 
 
-@command(epilog="Example: `BRETTWERK_DATABASE_URL=postgresql+psycopg://… brettwerk worker --workers 8`")
+@command(epilog="Example: `brettwerk worker --workers 8`, with the `BRETTWERK_DATABASE_URL` of the servers.")
 def run(
     *,
     workers: Annotated[int | None, typer.Option(help="Processes for engines; one per core if not given.")] = None,
