@@ -38,6 +38,7 @@ docs: $(VENV)/.installed-docs
 
 test: $(VENV)/.installed-dev
 	@$(MAKE) --jobs 2 check tests
+	BRETTWERK_TEST_DATABASE=postgresql $(BIN)/python -m pytest tests/server/storage
 	$(BIN)/python -m pytest -m "alone and not soak" $$(grep -rl --include='test_*.py' 'pytest.mark.alone' tests src)
 
 tests: ready
@@ -63,7 +64,9 @@ soak: $(VENV)/.installed-dev
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m soak
 	BRETTWERK_SOAK=1 $(BIN)/python -m pytest -n $(JOBS) --dist worksteal tests/games/test_contract.py -k "second-reading or interpreted-run"
 	BRETTWERK_SOAK=1 $(BIN)/python -m pytest -n $(JOBS) --dist worksteal tests/core/test_fuzz.py \
-	  tests/search/test_engine_play.py tests/server/boards/test_flaky_network.py tests/server/boards/test_kill.py
+	  tests/search/test_engine_play.py tests/server/boards/test_flaky_network.py tests/server/boards/test_kill.py \
+	  tests/server/sharing/test_kill_many.py
+	BRETTWERK_TEST_DATABASE=postgresql $(BIN)/python -m pytest -n $(JOBS) --dist worksteal tests/server
 	@echo "The rule tests once more, with every array index checked:"
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -n $(JOBS) --dist worksteal src/brettwerk/games/*/test_rules.py
 	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -n $(JOBS) --dist worksteal tests/games/test_contract.py -k "second-reading or priors or evaluation or foreseen"
@@ -91,6 +94,8 @@ lock: $(VENV)/.installed-dev
 	  -o requirements/uv.txt -
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --no-header \
 	  --extra build --extra server -o requirements/run.txt pyproject.toml
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --no-header \
+	  --extra build --extra postgres --extra redis --extra server -o requirements/servers.txt pyproject.toml
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --no-header \
 	  --extra build --extra dev --extra docs --extra rl --extra server -o requirements/dev.txt pyproject.toml
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --no-header \

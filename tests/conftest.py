@@ -14,13 +14,18 @@ import pytest
 from brettwerk.cli.main import run as run_command_line
 from brettwerk.core.registry import game_ids
 from brettwerk.core.variant import describe
+from brettwerk.server.settings import Settings
+from brettwerk.server.storage.database import Database
 from brettwerk.testing import variants
+from support import databases
+from support.postgres import running
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from support.command_line import Brettwerk
+    from support.postgres import Postgres
 
 
 # What Hypothesis makes up is the same in every run, and it does not matter how long that takes, so that nobody's run is
@@ -73,6 +78,29 @@ def _everything_compiled() -> None:
     """Compile before hypothesis measures how long an example takes."""
     for game in {variant.variant.game: variant for variant in VARIANTS}.values():
         game.compile()
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """PostgreSQL on a port and in a folder of its own."""
+    yield from running()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _database(request: pytest.FixtureRequest) -> Iterator[None]:
+    """With BRETTWERK_TEST_DATABASE=postgresql, every data folder has its database there."""
+    if not databases.ON_POSTGRES:
+        yield
+        return
+    databases.use(request.getfixturevalue("postgres"))
+    with pytest.MonkeyPatch.context() as patch:
+
+        def database(settings: Settings) -> Database:
+            url = settings.database_url.get_secret_value()
+            return Database(settings.data, url) if url else databases.database_in(settings.data)
+
+        patch.setattr(Settings, "database", property(database))
+        yield
 
 
 @pytest.fixture(scope="session")

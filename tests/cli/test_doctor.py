@@ -13,7 +13,9 @@ import pytest
 from brettwerk.cli.doctor import report
 from brettwerk.cli.doctor.serving import newest_schema
 from brettwerk.cli.doctor.texts import TEXTS
+from brettwerk.server.storage.database import Database
 from brettwerk.server.storage.store import Store
+from support.postgres import PASSWORD
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,6 +23,7 @@ if TYPE_CHECKING:
     from subprocess import CompletedProcess
 
     from support.command_line import Brettwerk
+    from support.postgres import Postgres
 
 LOOKED_AT = {
     "python", "packages", "extra", "client", "webassembly", "data", "cache", "config", "settings", "language", "games",
@@ -69,7 +72,7 @@ def test_a_database_is_looked_at_without_being_touched(brettwerk: Brettwerk, tmp
     assert examined(brettwerk)[1]["database"]["health"] == "ok"
     assert not folder.exists()
     folder.mkdir()
-    Store(folder).close()
+    Store(Database(folder)).close()
     path = folder / "brettwerk.sqlite"
     before = path.read_bytes()
     assert f"schema {newest_schema()}, which is the newest" in examined(brettwerk)[1]["database"]["text"]
@@ -80,6 +83,28 @@ def test_a_database_is_looked_at_without_being_touched(brettwerk: Brettwerk, tmp
         code, found = examined(brettwerk)
         assert (found["database"]["health"], code) == (health, int(health == "fail"))
         assert schema in found["database"]["text"]
+
+
+def test_a_database_that_servers_share(brettwerk: Brettwerk, postgres: Postgres, tmp_path: Path) -> None:
+    url = postgres.new_database()
+    found = examined(brettwerk, BRETTWERK_DATABASE_URL=url)[1]["database"]
+    assert found["health"] == "ok"
+    assert "no tables" in found["text"]
+    Store(Database(tmp_path, url)).close()
+    found = examined(brettwerk, BRETTWERK_DATABASE_URL=url)[1]["database"]
+    assert f"boards: 0, schema {newest_schema()}" in found["text"]
+    assert PASSWORD not in str(found)
+    postgres.execute("UPDATE alembic_version SET version_num = '9999'", url.rpartition("/")[2])
+    code, everything = examined(brettwerk, BRETTWERK_DATABASE_URL=url)
+    assert (everything["database"]["health"], code) == ("fail", 1)
+
+
+@pytest.mark.parametrize("url", ["nonsense", f"postgresql+psycopg://me:{PASSWORD}@127.0.0.1:1/none"])
+def test_a_shared_database_that_is_not_there(url: str, brettwerk: Brettwerk) -> None:
+    code, found = examined(brettwerk, BRETTWERK_DATABASE_URL=url)
+    assert (code, found["database"]["health"]) == (1, "fail")
+    assert "docs/scaling.md" in found["database"]["advice"]
+    assert PASSWORD not in str(found)
 
 
 @pytest.mark.parametrize("content", [b"nonsense" * 1000, b"SQLite format 3\0" + b"\xff" * 5000, b""])

@@ -15,7 +15,7 @@ from brettwerk import Match, load_game, write_records
 from brettwerk.cli import commands
 from brettwerk.cli.commands import puzzles
 from brettwerk.server.middleware.identity import read_key
-from brettwerk.server.storage.store import Store
+from support.databases import store_in
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -47,6 +47,7 @@ ONLY_READ = {
     "check",
     "gtp",
     "man",
+    "migrate_database",
     "puzzles make",
     "puzzles play",
     "serve",
@@ -54,6 +55,7 @@ ONLY_READ = {
     "solve",
     "train",
     "warm",
+    "worker",
 }
 """Commands that would work for long, or wait for somebody: their examples are only read."""
 AT_TERMINAL = "--step"
@@ -128,7 +130,7 @@ def prepared_for_backups(brettwerk: Brettwerk, tmp_path: Path, name: str, exampl
     data.mkdir(parents=True)
     (tmp_path / "var" / "backups").mkdir(parents=True)
     read_key(data)
-    store = Store(data)
+    store = store_in(data)
     store.close()
     if name == "restore":
         copy = tmp_path / "var" / "backups" / "brettwerk.tar.gz"

@@ -11,14 +11,18 @@ from pydantic import ValidationError
 from brettwerk.server import bus_messages
 from brettwerk.server.bus import MOST_WAITING, LocalBus
 from brettwerk.server.bus_messages import (
+    Attended,
     BoardChanged,
     BusMessage,
     CompileProgress,
     EngineThinking,
+    EngineWanted,
     HintReady,
+    Missed,
     PermissionsChanged,
     PresenceChanged,
     Reacted,
+    Spent,
 )
 from brettwerk.server.schemas.messages import HintLine
 from support.browsing import until
@@ -35,6 +39,10 @@ MESSAGES: list[BusMessage] = [
     PermissionsChanged(visitor="ada"),
     Reacted(id="a1b2c3d4", seat=1, reaction="good-move"),
     CompileProgress(game="some-game"),
+    Missed(),
+    Attended(server="a1b2c3", board="some-board", visitor="ada", present=True),
+    EngineWanted(board="some-board"),
+    Spent(shares=[("moves", "visitor ada", 3)]),
 ]
 
 

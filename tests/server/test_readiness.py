@@ -40,7 +40,7 @@ class Disk:
         self.is_full = False
         self.writes = 0
 
-    async def note_uptime(self, _seconds: float) -> None:
+    async def require_writable(self, _seconds: float) -> None:
         self.writes += 1
         if self.is_full:
             raise OSError("no space left")

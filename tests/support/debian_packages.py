@@ -35,7 +35,10 @@ def program(package: str, *names: str) -> str:
 
 
 def installed(names: tuple[str, ...]) -> str | None:
-    return next(filter(None, map(shutil.which, names)), None)
+    """Where the first of these programs is; Debian keeps those of PostgreSQL in a folder for each version."""
+    versions = sorted(map(str, Path("/usr/lib/postgresql").glob("*/bin")), reverse=True)
+    path = os.pathsep.join([os.environ.get("PATH", ""), "/usr/sbin", *versions])
+    return next((found for name in names if (found := shutil.which(name, path=path))), None)
 
 
 def install(package: str) -> None:

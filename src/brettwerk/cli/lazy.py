@@ -34,7 +34,7 @@ class LazyCommand(Speaking, TyperCommand):
     """What a group knows of a command before the command is called."""
 
     def __init__(self, module: str, panel: str) -> None:
-        super().__init__(module.rpartition(".")[2], help=docstring(module), rich_help_panel=panel)
+        super().__init__(module.rpartition(".")[2].replace("_", "-"), help=docstring(module), rich_help_panel=panel)
         self._module = module
 
     def make_context(self, info_name: str | None, args: list[str], *parent: Any, **settings: Any) -> Any:
@@ -68,6 +68,10 @@ class LazyGroup(Speaking, TyperGroup):
             "commands": [LazyCommand(f"{package}.{name}", panel) for panel in panels for name in panels[panel]]
         }
         super().__init__(**settings)
+
+    def get_command(self, context: Any, name: str) -> Any:
+        """A command by its name or that of its module, which has ``_`` for ``-``."""
+        return super().get_command(context, name.replace("_", "-"))
 
 
 def docstring(module: str) -> str:

@@ -17,7 +17,7 @@ from starlette.exceptions import HTTPException
 from brettwerk.server import api, sockets
 from brettwerk.server.errors import add_handlers
 from brettwerk.server.middleware.guard import GuardMiddleware
-from brettwerk.server.middleware.identity import IdentityMiddleware, VisitorCookies, read_key
+from brettwerk.server.middleware.identity import IdentityMiddleware, VisitorCookies
 from brettwerk.server.middleware.metrics import MetricsMiddleware
 from brettwerk.server.middleware.rate_limits import costs
 from brettwerk.server.middleware.static_files import shipped_client
@@ -27,6 +27,7 @@ from brettwerk.server.schemas.messages import AnalysisMessage, SocketMessage, Vi
 from brettwerk.server.schemas.requests import AnalysisRequest
 from brettwerk.server.services import Services
 from brettwerk.server.settings import Settings
+from brettwerk.server.storage.keys import COOKIE_KEY, key_of
 from brettwerk.version import __version__
 
 
@@ -42,7 +43,7 @@ def make_app(settings: Settings, ticks: Callable[[], float] = time.monotonic) ->
 
     app = bare_app(lifespan)
     app.state.services = services
-    cookies = VisitorCookies(read_key(settings.data))
+    cookies = VisitorCookies(key_of(services.store, COOKIE_KEY))
     app.add_middleware(GZipMiddleware, minimum_size=1000, compresslevel=5)
     app.add_middleware(IdentityMiddleware, cookies=cookies, secure=settings.public_url.startswith("https:"))
     app.add_middleware(GuardMiddleware, settings=settings)

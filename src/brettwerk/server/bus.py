@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from contextlib import AbstractContextManager
 
     from brettwerk.server.bus_messages import BusMessage
@@ -71,8 +71,14 @@ class LocalBus:
     def __init__(self) -> None:
         self._subscribers: defaultdict[str, set[SubscriberQueue]] = defaultdict(set)
         self._closed = False
+        self.watch_listeners: list[Callable[[str, bool], None]] = []
+        """Called when a topic gets its first subscriber, and when it loses its last."""
 
     async def publish(self, topic: str, message: BusMessage) -> None:
+        self.deliver(topic, message)
+
+    def deliver(self, topic: str, message: BusMessage) -> None:
+        """Bring a message to the subscribers in this process."""
         for subscriber in self._subscribers.get(topic, ()):
             subscriber.put(message)
 
@@ -80,6 +86,8 @@ class LocalBus:
     def subscribe(self, topic: str) -> Iterator[Subscription]:
         subscriber = SubscriberQueue()
         self._subscribers[topic].add(subscriber)
+        if len(self._subscribers[topic]) == 1:
+            self._tell(topic, watched=True)
         if self._closed:
             subscriber.close()
         try:
@@ -88,6 +96,16 @@ class LocalBus:
             self._subscribers[topic].discard(subscriber)
             if not self._subscribers[topic]:
                 del self._subscribers[topic]
+                self._tell(topic, watched=False)
+
+    def _tell(self, topic: str, *, watched: bool) -> None:
+        for listener in self.watch_listeners:
+            listener(topic, watched)
+
+    @property
+    def topics(self) -> list[str]:
+        """All topics that somebody in this process has subscribed to."""
+        return list(self._subscribers)
 
     def is_watched(self, topic: str) -> bool:
         return topic in self._subscribers

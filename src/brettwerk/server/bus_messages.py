@@ -75,8 +75,50 @@ class CompileProgress(_Published):
     game: str
 
 
+class Missed(_Published):
+    """Messages may have been lost: whoever has subscribed looks what is new by the numbers that they know."""
+
+    type: Literal["missed"] = "missed"
+
+
+class Attended(_Published):
+    """A visitor's browser shows a board, or shows it no longer, at one of several servers."""
+
+    type: Literal["attended"] = "attended"
+    server: str
+    board: str
+    """Empty for the socket that is about all boards."""
+    visitor: str
+    present: bool
+
+
+class EngineWanted(_Published):
+    """An engine is to move at a board, and no server has taken its turn."""
+
+    type: Literal["engine-wanted"] = "engine-wanted"
+    board: str
+
+
+class Spent(_Published):
+    """What visitors and addresses have used of their share at one of several servers."""
+
+    type: Literal["spent"] = "spent"
+    shares: list[tuple[str, str, int]]
+    """Kind of request, who, and how many."""
+
+
 BusMessage = (
-    BoardChanged | EngineThinking | HintReady | PresenceChanged | PermissionsChanged | Reacted | CompileProgress
+    BoardChanged
+    | EngineThinking
+    | HintReady
+    | PresenceChanged
+    | PermissionsChanged
+    | Reacted
+    | CompileProgress
+    | Missed
+    | Attended
+    | EngineWanted
+    | Spent
 )
 _ANY: TypeAdapter[BusMessage] = TypeAdapter(Annotated[BusMessage, Field(discriminator="type")])
 
@@ -99,6 +141,10 @@ def board_topic(board: str) -> str:
 
 def visitor_topic(visitor: str) -> str:
     return f"visitor:{visitor}"
+
+
+SERVERS = "servers"
+"""What only servers have to know."""
 
 
 def game_topic(game: str) -> str:

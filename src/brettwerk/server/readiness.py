@@ -56,7 +56,7 @@ class Readiness:
 
     async def _stores(self) -> bool:
         try:
-            await asyncio.wait_for(self._store.note_uptime(self._uptime.now()), DISK_SECONDS)
+            await asyncio.wait_for(self._store.require_writable(self._uptime.now()), DISK_SECONDS)
         except Exception:
             log.exception("disk does not store")
             return False

@@ -28,13 +28,15 @@ from brettwerk.server.bus_messages import board_topic
 from brettwerk.server.content.pictures import Pictures
 from brettwerk.server.lobby.challenges import Challenges
 from brettwerk.server.lobby.visitor_links import VisitorLinks
-from brettwerk.server.middleware.identity import read_key
 from brettwerk.server.middleware.metrics import Metrics
 from brettwerk.server.middleware.rate_limits import RateLimits
 from brettwerk.server.push.turn_notices import TurnNotices
 from brettwerk.server.readiness import Readiness
 from brettwerk.server.settings import Settings
+from brettwerk.server.sharing.beat import SharedWork
+from brettwerk.server.sharing.parts import Sharing
 from brettwerk.server.storage.data_lock import lock_data
+from brettwerk.server.storage.keys import PUSH_KEY, key_of
 from brettwerk.server.storage.store import Store
 from brettwerk.server.storage.subscriptions import Subscriptions
 from brettwerk.server.texts import TEXTS
@@ -56,15 +58,18 @@ class Services:
         self.address = address(settings)
         self.metrics = Metrics()
         self.limits = RateLimits(settings, ticks)
-        self.uptime = Uptime(ticks)
-        self.presence = Presence(ticks)
-        self.data_lock = lock_data(settings.prepare_data())
+        self.data_lock = None if settings.database.is_shared else lock_data(settings.prepare_data())
         try:
-            self.store = Store(settings.data)
+            self.store = Store(settings.database)
         except BaseException:
-            self.data_lock.release()
+            if self.data_lock:
+                self.data_lock.release()
             raise
-        self.bus = LocalBus()
+        self.sharing = Sharing(settings, self.store, ticks) if self.store.is_shared else None
+        self.uptime = self.sharing.uptime if self.sharing else Uptime(ticks)
+        self.presence = self.sharing.presence if self.sharing else Presence(ticks)
+        self.bus = self.sharing.bus if self.sharing else LocalBus()
+        is_watched = self.sharing.is_watched if self.sharing else self.bus.is_watched
         self.pool = Pool(settings.workers, self.limits.address_of)
         self.answers = Answers(self.pool, self.limits)
         self.pictures = Pictures(self.answers)
@@ -83,18 +88,30 @@ class Services:
         self.event_log = EventLog(self.board_cache, self.store, self.bus)
         self.play = Play(self.event_log)
         self.engine_players = EnginePlayers(
-            self.pool, self.bus, self.limits, settings.engine_pause, self.play.engine_move
+            self.pool,
+            self.bus,
+            self.limits,
+            settings.engine_pause,
+            self.play.engine_move,
+            is_watched,
+            self.sharing.engine_turns if self.sharing else None,
         )
         self.flag_fall = FlagFall(self.uptime, self.store, self.play.time_is_up)
         self.turn_notices = TurnNotices(
-            Subscriptions(self.store), self.bus, _sender(settings), here=settings.push_to_here
+            Subscriptions(self.store),
+            is_watched,
+            _sender(settings, self.store),
+            here=settings.push_to_here,
+            find=self.store.board,
+            notices=self.sharing.notices if self.sharing else None,
         )
         self.event_log.listeners += [
             self.engine_players.consider,
-            self.flag_fall.look,
             self.metrics.count_event,
             self.turn_notices.consider,
         ]
+        if not self.sharing:
+            self.event_log.listeners.append(self.flag_fall.look)
         self.hints = Hints(self.board_cache, self.bus, self.pool, self.presence, settings.hint_seconds)
         self.boards = Boards(self.store, self.library, self.board_cache, self.engine_players, self.broken_boards)
         self.new_games = NewGames(
@@ -113,17 +130,45 @@ class Services:
         )
 
         self.readiness = Readiness(self.store, self.uptime, self.library, self.pool, ticks)
+        self.shared_work = self._share(self.sharing, ticks) if self.sharing else None
+
+    def _share(self, sharing: Sharing, ticks: Callable[[], float]) -> SharedWork:
+        """Have the parts take account of other servers."""
+        self.event_log.entries.append(sharing.engine_turns.entry)
+        if sharing.notices:
+            self.event_log.entries.append(sharing.notices.entry)
+        sharing.presence.remote_listeners.append(self.hints.somebody_came_or_went)
+        sharing.bus.remote_listeners.append(self.reactions.heard)
+        return SharedWork(
+            sharing,
+            self.store,
+            self.board_cache,
+            self.engine_players,
+            self.flag_fall,
+            self.turn_notices,
+            self.presence_notices,
+            self.limits,
+            ticks,
+        )
 
     def _is_in_use(self, id_: str) -> bool:
         return self.bus.is_watched(board_topic(id_)) or self.engine_players.is_thinking(id_)
 
-    async def start(self) -> None:
+    async def start(self, *, serving: bool = True) -> None:
+        """Start; without serving, engines move here and nothing else happens, not even time passes for the clocks."""
         self.pool.start()
-        await self.recovery.start()
+        if self.sharing:
+            self.sharing.membership.may_keep = serving
+        if self.shared_work:
+            await self.shared_work.start()
+        if serving:
+            await self.recovery.start()
         self.library.start()
 
     async def close(self) -> None:
         self.bus.close()
+        if self.shared_work:
+            await self.shared_work.close()
         await self.recovery.close()
         await self.presence_notices.close()
         await self.flag_fall.close()
@@ -133,15 +178,18 @@ class Services:
         await self.library.close()
         await self.pool.close()
         self.board_cache.close()
+        if self.shared_work:
+            await self.shared_work.leave()
         self.store.close()
-        self.data_lock.release()
+        if self.data_lock:
+            self.data_lock.release()
 
 
 class PushNotInstalled(BrettwerkError):
     """Push messages are wanted, but what encrypts them is not there."""
 
 
-def _sender(settings: Settings) -> "Sender | None":
+def _sender(settings: Settings, store: Store) -> "Sender | None":
     """Who push services are told that this server is, if it sends anything."""
     if not settings.push:
         return None
@@ -150,7 +198,7 @@ def _sender(settings: Settings) -> "Sender | None":
         encryption = import_module("brettwerk.server.push.encryption")
     except ModuleNotFoundError as error:
         raise PushNotInstalled("push-not-installed", TEXTS, package=(error.name or "").partition(".")[0]) from None
-    sender: Sender = encryption.Sender(read_key(settings.data, "push.key"), contact, time.time)
+    sender: Sender = encryption.Sender(key_of(store, PUSH_KEY), contact, time.time)
     return sender
 
 

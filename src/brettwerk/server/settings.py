@@ -6,12 +6,13 @@ from typing import Literal
 from urllib.parse import urlsplit
 
 from platformdirs import user_data_path
-from pydantic import Field, field_validator
+from pydantic import Field, SecretStr, field_validator
 from pydantic_core import PydanticCustomError
 from pydantic_settings import BaseSettings, SettingsConfigDict
 
 from brettwerk.content.evaluations import ANALYSIS_SECONDS, ENGINE_PAUSE, HINT_SECONDS, REVIEW_SECONDS
 from brettwerk.core.files import ready_folder
+from brettwerk.server.storage.database import Database
 
 
 def _processes() -> int:
@@ -38,6 +39,12 @@ class Settings(BaseSettings):
     port: int = Field(8123, ge=0, le=65535)
     data: Path = Field(default_factory=lambda: user_data_path("brettwerk"))
     """The folder of the database and the key that signs cookies."""
+    database_url: SecretStr = SecretStr("")
+    """An address postgresql+psycopg://… of a database that many servers share; otherwise a file in the data folder."""
+    bus_url: SecretStr = SecretStr("")
+    """An address redis://… by which servers that share a database tell each other news; otherwise PostgreSQL does."""
+    engines: Literal["here", "elsewhere"] = "here"
+    """Whether engines move in processes of this server, or in those of `brettwerk worker` on the same database."""
     workers: int = Field(default_factory=_processes, ge=1, le=256)
     """Processes for engines and for compiling."""
     public_url: str = ""
@@ -75,6 +82,11 @@ class Settings(BaseSettings):
     metrics: Literal["none", "local", "all"] = "local"
     """Who may read the figures at /metrics: nobody, programs on this machine, or everybody."""
     boards_in_memory: int = Field(500, ge=1)
+
+    @property
+    def database(self) -> Database:
+        """Where everything is kept."""
+        return Database(self.data, self.database_url.get_secret_value())
 
     @property
     def is_local(self) -> bool:

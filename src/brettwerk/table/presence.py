@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     Listener = Callable[[str, str], None]
     """Called with board and visitor when somebody connects or disconnects."""
@@ -42,6 +42,10 @@ class Presence:
                 del self._sockets[key]
                 self._saw(board, visitor)
                 self._tell(board, visitor)
+
+    def here(self) -> Iterable[tuple[str, str]]:
+        """Which boards are shown, and by whose browsers."""
+        return self._sockets.keys()
 
     def notice(self, board: str, visitor: str) -> None:
         """Note that somebody was just there, with or without a socket."""

@@ -15,7 +15,7 @@ import pytest
 
 from brettwerk.server.middleware.identity import read_key
 from brettwerk.server.settings import Settings
-from brettwerk.server.storage.store import Store
+from support.databases import store_in
 from support.paths import ROOT
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def data(tmp_path: Path) -> Path:
     folder.mkdir(parents=True)
     (tmp_path / "var" / "backups").mkdir(parents=True)
     read_key(folder)
-    Store(folder).close()
+    store_in(folder).close()
     return folder
 
 

@@ -19,6 +19,7 @@ from brettwerk.server.app import make_app
 from brettwerk.server.middleware.identity import COOKIE, SECURE_COOKIE, BadKey, VisitorCookies, read_key
 from brettwerk.server.settings import Settings
 from support.browsing import Browser, until
+from support.databases import cookie_key
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -59,7 +60,7 @@ def test_a_cookie_of_the_old_form_stays_valid_and_is_issued_again(browser: Brows
     board = browser.new_board("aufstellen")
     visitor = browser.cookie.partition("=")[2].partition(".")[0]
     old = Browser(browser.client)
-    old.cookie = old_cookie(visitor, read_key(settings.data))
+    old.cookie = old_cookie(visitor, cookie_key(settings.data))
     with old.watch(board) as socket:
         assert until(socket, "board")["board"]["creator"]
     answer = old.play(board, 0, "a1")
@@ -135,7 +136,7 @@ def test_over_https_a_cookie_is_for_this_host_alone(secure: TestClient) -> None:
 
 
 def test_a_cookie_of_before_moves_over_and_stays_the_same_visitor(secure: TestClient, tmp_path: Path) -> None:
-    signed = VisitorCookies(read_key(tmp_path)).write("somebody-of-before")
+    signed = VisitorCookies(cookie_key(tmp_path)).write("somebody-of-before")
     moved, gone = cookies_set(secure, f"{COOKIE}={signed}")
     assert moved.startswith(f"{SECURE_COOKIE}={signed};")
     assert gone.startswith(f"{COOKIE}=; Path=/; Max-Age=0")
@@ -143,6 +144,6 @@ def test_a_cookie_of_before_moves_over_and_stays_the_same_visitor(secure: TestCl
 
 def test_a_neighbours_cookie_does_not_replace_ones_own(secure: TestClient, tmp_path: Path) -> None:
     """A site on the same domain can set the plain name for us, with a cookie that was issued to it."""
-    cookies = VisitorCookies(read_key(tmp_path))
+    cookies = VisitorCookies(cookie_key(tmp_path))
     own, planted = cookies.write("the-visitor-here"), cookies.write("the-attacker-there")
     assert cookies_set(secure, f"{COOKIE}={planted}; {SECURE_COOKIE}={own}") == []

@@ -21,13 +21,13 @@ from brettwerk.server.boards.broken_boards import BrokenBoards
 from brettwerk.server.boards.recovery import Recovery
 from brettwerk.server.bus import LocalBus
 from brettwerk.server.sockets.board import BROKEN_BOARD
-from brettwerk.server.storage.store import Store
 from brettwerk.server.storage.tables import boards, events, seats
 from brettwerk.table.events import BoardEvent
 from brettwerk.table.presence import Presence
 from brettwerk.table.stored_board import Seat, Standing, StoredBoard, new_board
 from brettwerk.table.uptime import Uptime
 from support.browsing import Browser, Ticks, code, until
+from support.databases import sqlite_only, store_in
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -35,6 +35,10 @@ if TYPE_CHECKING:
     from sqlalchemy import Connection
 
     from brettwerk.server.services import Services
+    from brettwerk.server.storage.store import Store
+
+
+pytestmark = sqlite_only  # which takes any value in any column
 
 
 def damage(connection: Connection, board: str, how: str) -> None:
@@ -137,7 +141,7 @@ def test_recovery_goes_on_past_a_damaged_board(tmp_path: Path) -> None:
     """After a restart engines think on all boards but those that are damaged."""
 
     async def scene() -> list[str]:
-        store, names = Store(tmp_path), ["sound", *DAMAGES, "sound too"]
+        store, names = store_in(tmp_path), ["sound", *DAMAGES, "sound too"]
         for name in names:
             await store.add_board(replace(waiting_for_an_engine(), id=name))
             await store.add_event(name, BoardEvent(1, "move", 0, "a1"), Standing(1, 1, 1, "", None))

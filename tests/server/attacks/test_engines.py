@@ -119,7 +119,7 @@ def test_somebody_else_is_served_while_an_address_keeps_its_processes_busy() -> 
 def test_a_board_is_urgent_while_somebody_watches_it(tmp_path: Path) -> None:
     async def play() -> None:
         pool, bus = Pool(1), LocalBus()
-        players = EnginePlayers(pool, bus, limits(tmp_path), 0, print)  # type: ignore[arg-type]
+        players = EnginePlayers(pool, bus, limits(tmp_path), 0, print, bus.is_watched)  # type: ignore[arg-type]
         waiting = await pool.submit(Add(1, 1), players._urgency("board"), "ada")
         players._thoughts["board"] = Thought(0, "ada", job=waiting)
         seen = [waiting.urgency]
@@ -135,7 +135,7 @@ def test_a_board_is_urgent_while_somebody_watches_it(tmp_path: Path) -> None:
 
 def test_after_a_restart_boards_come_back_little_by_little(tmp_path: Path) -> None:
     async def play() -> None:
-        players = EnginePlayers(Pool(1), LocalBus(), limits(tmp_path), 0, print)  # type: ignore[arg-type]
+        players = EnginePlayers(Pool(1), LocalBus(), limits(tmp_path), 0, print, bool)  # type: ignore[arg-type]
         players._thoughts = {str(number): Thought(0, "") for number in range(RESUMED_AT_ONCE)}
         room = asyncio.create_task(players.wait_for_room())
         await asyncio.sleep(0)

@@ -17,11 +17,15 @@ from sqlalchemy.event import listen, remove
 
 from brettwerk.server.boards import flag_fall
 from support.browsing import Browser, code
+from support.databases import sqlite_only
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from brettwerk.server.services import Services
+
+
+pytestmark = sqlite_only
 
 
 @contextmanager
@@ -90,6 +94,8 @@ def test_a_server_ends_well_on_a_full_disk(services: Services, caplog: pytest.Lo
     """The uptime is the last thing that is stored; without it the processes must be ended all the same."""
 
     class FullStore:
+        is_shared = False
+
         async def note_uptime(self, _seconds: float) -> None:
             raise OSError("no space left")
 

@@ -18,9 +18,13 @@ from brettwerk.server.app import make_app
 from brettwerk.server.settings import Settings
 from brettwerk.server.storage import data_lock
 from brettwerk.server.storage.data_lock import DataInUse, lock_data
+from support.databases import sqlite_only
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+
+pytestmark = sqlite_only  # PostgreSQL is there for several servers
 
 
 def test_the_second_server_is_refused_before_it_touches_anything(tmp_path: Path) -> None:

@@ -54,6 +54,8 @@ def test_time_never_goes_back() -> None:
 
 def test_a_server_beats_by_itself_even_with_no_clock_running() -> None:
     class Noted:
+        is_shared = False
+
         async def note_uptime(self, seconds: float) -> None:
             self.seconds = seconds
 

@@ -19,6 +19,7 @@ from brettwerk.search.engine import Engine
 from brettwerk.server.app import make_app
 from brettwerk.server.boards import flag_fall
 from brettwerk.server.settings import Settings
+from brettwerk.server.sharing import shared_uptime
 from brettwerk.server.workers.tasks import Choose
 from brettwerk.table import uptime
 from brettwerk.table.clocks import DAY, Clocks, TimeControl
@@ -28,6 +29,7 @@ from brettwerk.table.presence import Presence
 from brettwerk.table.stored_board import Seat, Standing, StoredBoard
 from brettwerk.table.uptime import Uptime
 from support.browsing import Browser, Ticks, wait_until_ready
+from support.databases import ON_POSTGRES, sqlite_only
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -48,8 +50,22 @@ def ticks() -> Ticks:
 def start(tmp_path: Path, ticks: Ticks, monkeypatch: pytest.MonkeyPatch) -> Start:
     """Start servers one after the other on the same data folder, with a time that tests control: it may leap."""
     monkeypatch.setattr(uptime, "MOST_PER_BEAT", float("inf"))
+    if ON_POSTGRES:
+        let_ticks_rule(monkeypatch)
     settings = Settings(data=tmp_path, workers=1, engine_pause=0, generosity=0)
     return lambda: TestClient(make_app(settings, ticks), base_url="http://localhost")
+
+
+def let_ticks_rule(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the database says about the time counts once, at the start."""
+    given = shared_uptime.SharedUptime.set
+
+    def set_once(self: shared_uptime.SharedUptime, seconds: float, asked: float) -> None:
+        if self._read_at is None:
+            given(self, seconds, asked)
+
+    monkeypatch.setattr(shared_uptime.SharedUptime, "set", set_once)
+    monkeypatch.setattr(shared_uptime, "LONGEST_GAP", float("inf"))
 
 
 @pytest.fixture
@@ -192,6 +208,7 @@ def test_a_takeback_raises_a_fallen_flag(browser: Browser, ticks: Ticks) -> None
     assert browser.board(board)["outcome"] is None
 
 
+@sqlite_only  # with PostgreSQL, the database has the time
 def test_time_while_the_server_was_down_is_not_charged(start: Start, ticks: Ticks) -> None:
     with start() as client:
         browser = Browser(client)
@@ -215,6 +232,7 @@ def test_time_while_the_server_was_down_is_not_charged(start: Start, ticks: Tick
         assert wait_for_the_flag(browser, board)["outcome"]["winners"] == [1]
 
 
+@sqlite_only  # with PostgreSQL, the database has the time
 def test_a_crash_gives_at_most_a_few_seconds(start: Start, ticks: Ticks, tmp_path: Path) -> None:
     """The data as they lay on disk while the server ran, which is all that a crash leaves."""
     with start() as client:

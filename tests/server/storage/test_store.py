@@ -17,8 +17,8 @@ from sqlalchemy import create_engine
 from sqlalchemy.event import listen
 
 from brettwerk.core.registry import load_game
+from brettwerk.server.storage.changes import Change, NotNext
 from brettwerk.server.storage.migrate import NewerDatabase
-from brettwerk.server.storage.store import Change, NotNext, Store
 from brettwerk.server.storage.tables import metadata
 from brettwerk.table.events import BoardEvent
 from brettwerk.table.live_board import LiveBoard
@@ -26,6 +26,7 @@ from brettwerk.table.presence import Presence
 from brettwerk.table.stored_board import Seat, Standing, StoredBoard, new_board
 from brettwerk.table.uptime import Uptime
 from support.browsing import Browser, until, wait_until_ready
+from support.databases import database_in, sqlite_only, store_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -71,7 +72,7 @@ def standing(number: int) -> Standing:
 
 def test_an_event_goes_in_only_if_it_is_next(tmp_path: Path, board: StoredBoard) -> None:
     async def scene() -> None:
-        store = Store(tmp_path)
+        store = store_in(tmp_path)
         await store.add_board(board)
         assert await store.board("board") == board
         await store.add_event("board", BoardEvent(1, "move", 0, "a1"), standing(1))
@@ -93,7 +94,7 @@ def test_a_board_knows_under_which_rules_it_was_made(tmp_path: Path, board: Stor
     assert new_board("ada", game, "", board.seats).rules_version == game.rules_version
 
     async def scene() -> StoredBoard | None:
-        store = Store(tmp_path)
+        store = store_in(tmp_path)
         await store.add_board(replace(board, rules_version=3))
         found = await store.board("board")
         store.close()
@@ -104,7 +105,7 @@ def test_a_board_knows_under_which_rules_it_was_made(tmp_path: Path, board: Stor
 
 def test_of_many_who_want_the_same_number_one_gets_it(tmp_path: Path, board: StoredBoard) -> None:
     async def scene() -> None:
-        one, two = Store(tmp_path), Store(tmp_path)
+        one, two = store_in(tmp_path), store_in(tmp_path)
         await one.add_board(board)
         for number in range(1, 11):
             tries = [
@@ -123,7 +124,7 @@ def test_events_that_wait_together_share_a_commit_and_fail_alone(tmp_path: Path,
     commits: list[object] = []
 
     async def scene() -> list[Any]:
-        store = Store(tmp_path)
+        store = store_in(tmp_path)
         names = [f"board {number}" for number in range(20)]
         for name in names:
             await store.add_board(replace(board, id=name))
@@ -147,7 +148,7 @@ def test_events_that_wait_together_share_a_commit_and_fail_alone(tmp_path: Path,
 
 def test_who_writes_after_the_end_is_told_so(tmp_path: Path, board: StoredBoard) -> None:
     async def scene() -> None:
-        store = Store(tmp_path)
+        store = store_in(tmp_path)
         await store.add_board(board)
         store.close()
         with pytest.raises(RuntimeError):
@@ -156,8 +157,9 @@ def test_who_writes_after_the_end_is_told_so(tmp_path: Path, board: StoredBoard)
     asyncio.run(scene())
 
 
+@sqlite_only
 def test_every_commit_reaches_the_disk(tmp_path: Path) -> None:
-    store = Store(tmp_path)
+    store = store_in(tmp_path)
     with store._engine.connect() as connection:
         settings = [connection.exec_driver_sql(f"PRAGMA {name}").scalar() for name in ("journal_mode", "synchronous")]
     assert settings == ["wal", 2]
@@ -165,8 +167,8 @@ def test_every_commit_reaches_the_disk(tmp_path: Path) -> None:
 
 
 def test_the_migrations_lead_to_the_tables_of_the_code(tmp_path: Path) -> None:
-    Store(tmp_path).close()
-    engine = create_engine(f"sqlite:///{tmp_path / 'brettwerk.sqlite'}")
+    store_in(tmp_path).close()
+    engine = database_in(tmp_path).engine()
     with engine.connect() as connection:
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
     engine.dispose()
@@ -179,6 +181,7 @@ def migrations(connection: Connection) -> Config:
     return config
 
 
+@sqlite_only
 def test_a_database_of_the_first_form_goes_on(tmp_path: Path) -> None:
     """Boards that were begun before there were links and clocks keep all their events."""
     path = tmp_path / "brettwerk.sqlite"
@@ -196,7 +199,7 @@ def test_a_database_of_the_first_form_goes_on(tmp_path: Path) -> None:
     database.close()
 
     async def scene() -> None:
-        store = Store(tmp_path)
+        store = store_in(tmp_path)
         board = await store.board("old")
         assert board
         assert board.seats == (Seat(0, "me", "ada", None, ""), Seat(1, "engine", None, 3, ""))
@@ -219,21 +222,22 @@ def test_a_database_of_the_first_form_goes_on(tmp_path: Path) -> None:
 
 
 def test_a_database_can_be_taken_back_to_the_first_form(tmp_path: Path, board: StoredBoard) -> None:
-    store = Store(tmp_path)
+    store = store_in(tmp_path)
     asyncio.run(store.add_board(board))
     store.close()
-    engine = create_engine(f"sqlite:///{tmp_path / 'brettwerk.sqlite'}")
+    database = database_in(tmp_path)  # not by our own connections, which hold SQLite to its foreign keys
+    engine = database.engine() if database.is_shared else create_engine(f"sqlite:///{database.file}")
     with engine.begin() as connection:
         command.downgrade(migrations(connection), "0001")
     engine.dispose()
-    store = Store(tmp_path)
+    store = store_in(tmp_path)
     assert asyncio.run(store.board("board")) == board
     store.close()
 
 
 def test_what_an_event_changes_goes_to_disk_with_it_or_not_at_all(tmp_path: Path, board: StoredBoard) -> None:
     async def scene() -> None:
-        store = Store(tmp_path)
+        store = store_in(tmp_path)
         taken = replace(board, seats=(board.seats[0], Seat(1, "link", "ada", None, "Ada")))
         await store.add_board(board)
         await store.add_event("board", BoardEvent(1, "sit", 1, visitor="ada", note="Ada"), standing(1), Change(taken))
@@ -253,7 +257,7 @@ def test_what_an_event_changes_goes_to_disk_with_it_or_not_at_all(tmp_path: Path
 
 def test_the_uptime_is_at_least_that_of_the_last_event(tmp_path: Path, board: StoredBoard) -> None:
     async def scene() -> None:
-        store = Store(tmp_path)
+        store = store_in(tmp_path)
         await store.add_board(board)
         assert await store.uptime() == 0
         await store.note_uptime(5.0)
@@ -267,10 +271,11 @@ def test_the_uptime_is_at_least_that_of_the_last_event(tmp_path: Path, board: St
 
 
 def test_a_newer_database_is_refused(tmp_path: Path) -> None:
-    Store(tmp_path).close()
-    with sqlite3.connect(tmp_path / "brettwerk.sqlite") as database:
-        database.execute("UPDATE alembic_version SET version_num = '9999'")
-    database.close()
+    store_in(tmp_path).close()
+    engine = database_in(tmp_path).engine()
+    with engine.begin() as connection:
+        connection.exec_driver_sql("UPDATE alembic_version SET version_num = '9999'")
+    engine.dispose()
     with pytest.raises(NewerDatabase, match="newer version") as refused:
-        Store(tmp_path)
+        store_in(tmp_path)
     assert "neueren Version" in refused.value.text("de")

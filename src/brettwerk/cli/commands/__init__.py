@@ -2,7 +2,7 @@
 
 PANELS = {
     "Play": ("play", "replay", "stats", "convert", "puzzles"),
-    "Play over the network": ("serve", "site", "bot", "backup", "restore", "prune"),
+    "Play over the network": ("serve", "worker", "site", "bot", "backup", "restore", "prune", "migrate_database"),
     "Look": ("games", "moves", "show", "rules", "print", "export", "perft"),
     "Analyse and solve": ("analyse", "review", "openings", "gtp", "solve"),
     "Compare engines": ("arena", "balance", "train", "bench", "warm"),

@@ -18,4 +18,4 @@ def run(
     force: parameters.Force = False,
     language: parameters.Language = "",
 ) -> None:
-    backups.back_up(settings.settings_from(data=data).data, Path(file), language, force=force)
+    backups.back_up(settings.settings_from(data=data).database, Path(file), language, force=force)

@@ -20,4 +20,4 @@ def run(
     data: parameters.DataFolder = None,
     language: parameters.Language = "",
 ) -> None:
-    pruning.prune(settings.settings_from(data=data).data, days, language, finished=finished, dry_run=dry_run)
+    pruning.prune(settings.settings_from(data=data).database, days, language, finished=finished, dry_run=dry_run)

@@ -18,4 +18,4 @@ def run(
     force: Annotated[bool, typer.Option("--force", help="Set aside the games that are there.")] = False,
     language: parameters.Language = "",
 ) -> None:
-    backups.restore(settings.settings_from(data=data).data, Path(file), language, force=force)
+    backups.restore(settings.settings_from(data=data).database, Path(file), language, force=force)

@@ -16,6 +16,9 @@ def run(
     port: Annotated[int | None, typer.Option(help="The port; the next free one if it is taken.")] = None,
     data: parameters.DataFolder = None,
     workers: Annotated[int | None, typer.Option(help="Processes for engines; one per core if not given.")] = None,
+    processes: Annotated[
+        int, typer.Option(min=1, max=64, help="Server processes at the same port; more than one take PostgreSQL.")
+    ] = 1,
     public_url: Annotated[
         str | None, typer.Option(metavar="URL", help="Where others reach this server, for links that are shared.")
     ] = None,
@@ -26,4 +29,4 @@ def run(
     language: parameters.Language = "",
 ) -> None:
     chosen = settings.settings_from(host=host, port=port, data=data, workers=workers, public_url=public_url)
-    serving.serve(chosen, language, browser=browser)
+    serving.serve(chosen, language, browser=browser, processes=processes)

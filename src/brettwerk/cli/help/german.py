@@ -183,7 +183,23 @@ GERMAN = {
     "Where others reach this server, for links that are shared.": (
         "Wo andere diesen Server erreichen, für Links zum Weitergeben."
     ),
+    "Server processes at the same port; more than one take PostgreSQL.": (
+        "Serverprozesse am selben Port; mehr als einer brauchen PostgreSQL."
+    ),
     "Open a browser if there is one.": "Einen Browser öffnen, wenn es einen gibt.",
+    # worker, migrate-database
+    "Let engines think on this machine for servers elsewhere that share a PostgreSQL database (docs/scaling.md).": (
+        "Engines auf diesem Rechner für Server anderswo denken lassen, die sich eine PostgreSQL-Datenbank teilen "
+        "(docs/scaling.md)."
+    ),
+    "Copy all games from a data folder to PostgreSQL or back, counted and compared. Stop the server first.": (
+        "Alle Partien aus einem Datenordner nach PostgreSQL kopieren oder zurück, gezählt und verglichen. Der Server "
+        "darf dabei nicht laufen."
+    ),
+    "A data folder, or postgresql+psycopg://user@host/name.": (
+        "Ein Datenordner oder postgresql+psycopg://benutzer@rechner/name."
+    ),
+    "The same; it must be empty.": "Ebenso; er oder sie muss leer sein.",
     # bot
     "Take a seat by link and play to the end, with an engine or with your own program.": (
         "Über einen Link Platz nehmen und zu Ende spielen, mit einer Engine oder einem eigenen Programm."

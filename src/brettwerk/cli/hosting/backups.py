@@ -17,10 +17,11 @@ from brettwerk.core.errors import BrettwerkError
 from brettwerk.core.files import check_output, reason_of, unwritable
 from brettwerk.core.messages import Phrase
 from brettwerk.server.settings import Settings
+from brettwerk.server.storage.copying import copy_database, require_no_servers
+from brettwerk.server.storage.database import Database
+from brettwerk.server.storage.keys import COOKIE_KEY, PUSH_KEY, kept_key, put_key
 
-DATABASE, KEY = "brettwerk.sqlite", "cookie.key"
-PUSH_KEY = "push.key"
-"""Only servers that tell of turns have it."""
+DATABASE, KEY = "brettwerk.sqlite", COOKIE_KEY
 BESIDE = ("", "-wal", "-shm")
 """A database and what SQLite keeps beside it."""
 
@@ -43,8 +44,21 @@ class BackupError(BrettwerkError):
         super().__init__(code, TEXTS, **params)
 
 
-def back_up(folder: Path, file: Path, language: str, *, force: bool) -> None:
-    """Write everything into one file; a server may go on running."""
+def back_up(database: Database, file: Path, language: str, *, force: bool) -> None:
+    """Write everything into one file; servers may go on running.
+
+    The file is the same whatever the database: what PostgreSQL holds is first copied into a folder.
+    """
+    if not database.is_shared:
+        _back_up_folder(database.folder, file, language, force=force)
+        return
+    check_output(file, force=force)
+    with tempfile.TemporaryDirectory(prefix="brettwerk-") as place:
+        copy_everything(database, Database(Path(place)))
+        _back_up_folder(Path(place), file, language, force=force)
+
+
+def _back_up_folder(folder: Path, file: Path, language: str, *, force: bool) -> None:
     if not (folder / DATABASE).exists() or not (folder / KEY).exists():
         raise BackupError("nothing-kept", folder=folder)
     check_output(file, force=force)
@@ -55,6 +69,15 @@ def back_up(folder: Path, file: Path, language: str, *, force: bool) -> None:
     except OSError as error:
         raise unwritable(file, error) from None
     print(say("backed-up", language, boards=boards, file=file))  # noqa: T201
+
+
+def copy_everything(before: Database, after: Database) -> dict[str, int]:
+    """Copy games and keys; gives how many rows each table has."""
+    counts = copy_database(before, after)
+    for name in (COOKIE_KEY, PUSH_KEY):
+        if content := kept_key(before, name):
+            put_key(after, name, content)
+    return counts
 
 
 def _pack(folder: Path, file: Path) -> int:
@@ -75,8 +98,22 @@ def _pack(folder: Path, file: Path) -> int:
     return boards
 
 
-def restore(folder: Path, file: Path, language: str, *, force: bool) -> None:
-    """Replace what is in a folder by a backup; what was there is set aside."""
+def restore(database: Database, file: Path, language: str, *, force: bool) -> None:
+    """Bring back what is in a backup. In a folder, what was there is set aside; PostgreSQL must be empty."""
+    if not database.is_shared:
+        _restore_folder(database.folder, file, language, force=force)
+        return
+    require_no_servers(database)
+    parts = _unpack(file)
+    with tempfile.TemporaryDirectory(prefix="brettwerk-") as place:
+        folder = Path(place) / "data"
+        folder.mkdir(mode=0o700)
+        boards = _put_in_place(folder, Path(place), parts, file, force=False)
+        copy_everything(Database(folder), database)
+    print(say("brought-back", language, boards=boards, folder=database.name))  # noqa: T201
+
+
+def _restore_folder(folder: Path, file: Path, language: str, *, force: bool) -> None:
     parts = _unpack(file)
     Settings(data=folder).prepare_data()
     try:

@@ -6,20 +6,20 @@ import asyncio
 import time
 from typing import TYPE_CHECKING
 
-from brettwerk.cli.hosting.backups import DATABASE, BackupError
+from brettwerk.cli.hosting.backups import BackupError
 from brettwerk.cli.hosting.texts import say
 from brettwerk.server.storage.store import Store
 from brettwerk.table.clocks import DAY
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from brettwerk.server.storage.database import Database
 
 
-def prune(folder: Path, days: int, language: str, *, finished: bool, dry_run: bool) -> None:
+def prune(database: Database, days: int, language: str, *, finished: bool, dry_run: bool) -> None:
     """Remove old games, or say how many there are."""
-    if not (folder / DATABASE).exists():
-        raise BackupError("nothing-kept", folder=folder)
-    store, before = Store(folder), time.time() - days * DAY
+    if not database.is_shared and not database.file.exists():
+        raise BackupError("nothing-kept", folder=database.folder)
+    store, before = Store(database), time.time() - days * DAY
     try:
         work = store.count_old(before, finished=finished) if dry_run else store.prune(before, finished=finished)
         boards = asyncio.run(work)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import multiprocessing
 import os
 import signal
 import socket
@@ -19,16 +20,19 @@ import uvicorn
 from sqlalchemy.exc import DatabaseError
 
 from brettwerk.cli.hosting.backups import reason_of_database
+from brettwerk.cli.hosting.processes import Processes
 from brettwerk.cli.hosting.texts import TEXTS, say
+from brettwerk.cli.language import chosen
 from brettwerk.cli.parameters import BadParameter
 from brettwerk.core.compiled.cache import private_folder
-from brettwerk.core.errors import CannotWrite
+from brettwerk.core.errors import BrettwerkError, CannotWrite
 from brettwerk.server.address import address
 from brettwerk.server.app import make_app
 from brettwerk.server.middleware.guard import MOST_BYTES
 from brettwerk.server.middleware.logs import write_logs
 from brettwerk.server.sockets.protocol import http_protocol, websocket_protocol
 from brettwerk.server.storage.data_lock import DataInUse
+from brettwerk.server.storage.database import BadDatabase
 
 try:
     import resource
@@ -36,7 +40,7 @@ except ImportError:  # Windows has no such limits
     resource = None  # type: ignore[assignment]
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from brettwerk.server.settings import Settings
     from brettwerk.server.workers.compilation import Library
@@ -48,16 +52,24 @@ BACKLOG = 512
 """Connections that wait to be accepted; with no file descriptor left, asyncio tries as many at once each second."""
 
 
-def serve(settings: Settings, language: str, *, browser: bool) -> None:
+def serve(settings: Settings, language: str, *, browser: bool, processes: int = 1) -> None:
     """Serve until Ctrl-C or a signal ends the process."""
-    write_logs(settings.log_level or ("warning" if sys.stderr.isatty() else "info"))
-    allow_many_files()
-    settings = with_data_folder(settings, language)
+    begin_logs(settings)
+    if processes > 1 and not settings.database.is_shared:
+        raise BadDatabase("shared-only", what="--processes")
+    if not settings.database.is_shared:
+        settings = with_data_folder(settings, language)
     listener = listen(settings.host, settings.port, others=not settings.public_url)
     running = f"http://127.0.0.1:{settings.port}"
     settings = settings.model_copy(update={"port": listener.getsockname()[1]})
+    others = address(settings)
+    arguments = address_of(listener), others.url if others.is_reachable else "", language, browser and has_display()
+    announcing = threading.Thread(target=announce, args=arguments, daemon=True)
     try:
-        app = make_app(settings)
+        if processes > 1:
+            serve_by_many(settings, listener, processes, announcing)
+        else:
+            serve_alone(settings, listener, announcing.start)
     except DataInUse:
         listener.close()
         if not (browser and is_healthy(running)):
@@ -65,9 +77,20 @@ def serve(settings: Settings, language: str, *, browser: bool) -> None:
         print(say("runs-already", language, address=running), flush=True)  # noqa: T201
         if has_display():
             webbrowser.open(running)
-        return
-    except DatabaseError as error:
+    finally:
         listener.close()
+
+
+def begin_logs(settings: Settings) -> None:
+    write_logs(settings.log_level or ("warning" if sys.stderr.isatty() else "info"))
+
+
+def serve_alone(settings: Settings, listener: socket.socket, ready: Callable[[], None]) -> None:
+    """Serve in this process."""
+    allow_many_files()
+    try:
+        app = make_app(settings)
+    except DatabaseError as error:
         raise BadParameter("bad-database", TEXTS, folder=settings.data, reason=reason_of_database(error.orig)) from None
     config = uvicorn.Config(
         app,
@@ -83,11 +106,10 @@ def serve(settings: Settings, language: str, *, browser: bool) -> None:
         ws_ping_timeout=20,
         proxy_headers=bool(settings.public_url),
     )
-    others = address(settings)
-    arguments = address_of(listener), others.url if others.is_reachable else "", language, browser and has_display()
-    threading.Thread(target=announce, args=arguments, daemon=True).start()
     server = GracefulServer(config)
+    end_with_parent(server)
     collect_garbage_rarely(app.state.services.library)
+    ready()
     server.run(sockets=[listener])
     if not server.started:
         sys.exit(3)
@@ -109,6 +131,40 @@ def with_data_folder(settings: Settings, language: str) -> Settings:
         sys.stderr.write("\n")
         settings.prepare_data()
     return settings
+
+
+def serve_by_many(settings: Settings, listener: socket.socket, count: int, announcing: threading.Thread) -> None:
+    """Serve in several processes, which take turns at the same port; one that dies is replaced."""
+    settings.database.open().dispose()  # what is wrong with it is said once, and not by each process
+    share = settings.model_copy(update={"workers": max(1, settings.workers // count)})
+    processes = Processes(count, serve_in_process, (share, listener))
+    processes.start()
+    announcing.start()
+    if not processes.watch():
+        sys.exit(3)
+
+
+def serve_in_process(settings: Settings, listener: socket.socket) -> None:
+    """What each of several processes does."""
+    begin_logs(settings)
+    try:
+        serve_alone(settings, listener, lambda: None)
+    except BrettwerkError as error:
+        sys.stderr.write(f"brettwerk: {error.text(chosen())}\n")
+        sys.exit(2)
+
+
+def end_with_parent(server: uvicorn.Server) -> None:
+    """If this is one of several processes, end when the one that has started it is gone."""
+    parent = multiprocessing.parent_process()
+    if parent is None:
+        return
+
+    def wait() -> None:
+        parent.join()
+        server.should_exit = True
+
+    threading.Thread(target=wait, daemon=True).start()
 
 
 def allow_many_files() -> None:

@@ -9,6 +9,9 @@ TEXTS: Texts = {
         **FAULT_TEXTS["en"],
         "ready": "Brettwerk is ready at {address}",
         "ready-elsewhere": ", for other devices at {address}",
+        "rows-copied": "{table}: {count} copied and compared",
+        "moved": "Everything is in {target} now; the original is unchanged.",
+        "worker-ready": "Engines of this machine are ready to move.",
         "runs-already": "Brettwerk runs already, at {address}",
         "data-for-a-while": "{path} cannot be written: {reason}. So games are kept in {folder}, which may be emptied "
         "at the next start of the system; BRETTWERK_DATA or --data names another folder.",
@@ -37,6 +40,9 @@ TEXTS: Texts = {
         **FAULT_TEXTS["de"],
         "ready": "Brettwerk is ready at {address}",
         "ready-elsewhere": ", für andere Geräte unter {address}",
+        "rows-copied": "{table}: {count} kopiert und verglichen",
+        "moved": "Alles liegt jetzt in {target}; das Original ist unverändert.",
+        "worker-ready": "Die Engines dieses Rechners sind bereit.",
         "runs-already": "Brettwerk läuft schon, unter {address}",
         "data-for-a-while": "{path} lässt sich nicht schreiben: {reason}. Darum liegen Partien in {folder}, der beim "
         "nächsten Start des Systems geleert werden kann; BRETTWERK_DATA oder --data nennt einen anderen Ordner.",

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 PREFIX = "BRETTWERK_"
 MOST_THREADS = 256
 SERVER = "brettwerk.server.settings"
+KINDS = {"SecretStr": "str"}
+"""What to call a kind of the server's settings; all others go by their own names."""
 FOR_TESTS = {"push_to_here"}
 """What nobody needs to hear of."""
 
@@ -68,4 +70,4 @@ def _of_the_server() -> Iterator[Key]:
                 kind = ast.unparse(field.annotation)
                 values = [one.value for one in ast.walk(field.annotation) if isinstance(one, ast.Constant)]
                 choices = tuple(value for value in values if isinstance(value, str))
-                yield Key(field.target.id, "str" if choices else kind, choices)
+                yield Key(field.target.id, "str" if choices else KINDS.get(kind, kind), choices)

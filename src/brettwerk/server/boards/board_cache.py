@@ -9,7 +9,7 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 from brettwerk.server.errors import NotFound
-from brettwerk.server.storage.store import UnreadableRow
+from brettwerk.server.storage.changes import UnreadableRow
 from brettwerk.table.live_board import LiveBoard
 from brettwerk.table.stored_board import require_same_rules
 
@@ -74,20 +74,48 @@ class BoardCache:
             return known
         number = await self._store.number(id_)
         known = self._lives.get(id_)
-        if known and number is not None and (number <= known.now.number or known.lock.locked()):
+        if known and number is not None and (number <= known.now.number or await self._comes_up(known, number)):
             self._lives.move_to_end(id_)
             return known
         stored = await self.stored(id_)
         await self._library.want(stored.variant.game)
         self._library.require(stored.variant.game)
-        events = await self._store.events(id_)
+        stored, events = await self._read(id_, 0)
         live = await asyncio.get_running_loop().run_in_executor(self._thread, self._replay, stored, events)
         faster = self._lives.get(id_)
-        if faster is not None and faster is not known:
+        if faster is not None and faster is not known and faster.now.number >= live.now.number:
             return faster
         self._lives[id_] = live
         self._make_room()
         return live
+
+    async def _read(self, id_: str, number: int) -> tuple[StoredBoard, list[BoardEvent]]:
+        """A board and its events after a number, as they were at one moment."""
+        try:
+            stored, events = await self._store.board_since(id_, number)
+        except UnreadableRow as error:
+            raise self._broken.refuse(id_, error) from None
+        if stored is None:
+            raise NotFound("unknown-board")
+        return stored, events
+
+    async def _comes_up(self, live: LiveBoard, number: int) -> bool:
+        """Whether a board in memory gets as far as the disk: by itself while it is changed here, or by reading on."""
+        if live.lock.locked() and not self._store.is_shared:
+            return True  # this process alone writes, and shows the event in a moment
+        async with live.lock:
+            if self._lives.get(live.board.id) is not live:
+                return False
+            if live.now.number >= number:
+                return True
+            stored, events = await self._read(live.board.id, live.now.number)
+            try:
+                for one in events:
+                    live.show(live.advance(one), stored)
+            except Exception:  # noqa: BLE001 - it is replayed from the beginning, which says what is wrong
+                self.forget(live)
+                return False
+            return True
 
     def _replay(self, stored: StoredBoard, events: list[BoardEvent]) -> LiveBoard:
         try:
@@ -107,7 +135,8 @@ class BoardCache:
     async def hold(self, id_: str) -> AsyncIterator[LiveBoard]:
         """A board that nobody else changes meanwhile."""
         while True:
-            live = await self.live(id_, 0)  # if it is too old, its next event finds its number taken
+            # If it is too old, its next event finds its number taken; where others write, that would happen often.
+            live = await self.live(id_, None if self._store.is_shared else 0)
             async with live.lock:
                 if self._lives.get(id_) is live:
                     yield live

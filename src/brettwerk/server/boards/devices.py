@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from brettwerk.server.content.qr_codes import picture
 from brettwerk.server.errors import NotFound
 from brettwerk.server.schemas import boards as board_schemas
-from brettwerk.server.storage.store import DeviceToken
+from brettwerk.server.storage.changes import DeviceToken
 from brettwerk.table.permissions import require_part
 from brettwerk.table.seats import change_device
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from brettwerk.server.boards.event_log import EventLog
     from brettwerk.server.boards.overview import Boards
     from brettwerk.server.storage.store import Store
+    from brettwerk.table.live_board import LiveBoard
     from brettwerk.table.presence import Presence
 
 MINUTES = 15
@@ -60,10 +61,14 @@ class Devices:
         device = await self._find(token)
         if device.visitor == visitor:
             return device.board
-        async with self._log.hold(device.board) as live:
+
+        async def act(live: LiveBoard) -> None:
+            await self._find(token)
             intent = change_device(live, device.visitor, visitor)
             self._presence.notice(device.board, visitor)
             await self._log.append(live, intent, used=token)
+
+        await self._log.change(device.board, act)
         return device.board
 
     async def _find(self, token: str) -> DeviceToken:

@@ -32,7 +32,7 @@ NOTED_EVERY = 2.0
 class FlagFall:
     """Keeps an eye on all running clocks, and the uptime on disk as long as any runs."""
 
-    def __init__(self, uptime: Uptime, store: Store, fall: Callable[[str], Awaitable[None]]) -> None:
+    def __init__(self, uptime: Uptime, store: Store, fall: Callable[[str], Awaitable[object]]) -> None:
         self._uptime = uptime
         self._store = store
         self._fall = fall
@@ -50,7 +50,7 @@ class FlagFall:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        if self._tasks:
+        if self._tasks and not self._store.is_shared:
             try:
                 await self._store.note_uptime(self._uptime.now())
             except Exception:
@@ -63,6 +63,12 @@ class FlagFall:
             self._await(live.board.id, clocks.deadline)
         else:
             self._deadlines.pop(live.board.id, None)
+
+    def add(self, deadlines: dict[str, float]) -> None:
+        """Wait for flags that this server lets fall for all; what is due and known is being tried already."""
+        for board, deadline in deadlines.items():
+            if self._deadlines.get(board) != deadline:
+                self._await(board, deadline)
 
     def _await(self, board: str, deadline: float) -> None:
         self._deadlines[board] = deadline
@@ -85,7 +91,7 @@ class FlagFall:
             for board in late:
                 if self._deadlines.get(board, inf) <= now:
                     await self._let_fall(board)
-            if self._deadlines and now - noted >= NOTED_EVERY:
+            if self._deadlines and now - noted >= NOTED_EVERY and not self._store.is_shared:
                 noted = now
                 with contextlib.suppress(Exception):  # the next one will do
                     await self._store.note_uptime(now)
@@ -95,12 +101,15 @@ class FlagFall:
             await self._fall(board)
             self._failing.discard(board)
         except BrokenBoard:
-            self._deadlines.pop(board, None)  # the log has it
+            self._deadlines[board] = inf  # the log has it
         except BrettwerkError:
             pass  # its game is being compiled, or the board was changed just now
         except Exception:
             if board not in self._failing:
                 log.exception("flag could not fall; it will be tried again", extra={"board": board})
             self._failing.add(board)
+        if self._store.is_shared:
+            self._deadlines.pop(board, None)  # if it is still due, the next beat finds it
+            return
         if self._deadlines.get(board, inf) <= self._uptime.now():
             heapq.heappush(self._queue, (self._uptime.now() + AGAIN, board))

@@ -30,7 +30,7 @@ class Hints:
         self._presence = presence
         self._seconds = seconds
         self._thinking: dict[tuple[str, str], asyncio.Task[None]] = {}
-        presence.listeners.append(self._somebody_came_or_went)
+        presence.listeners.append(self.somebody_came_or_went)
 
     async def close(self) -> None:
         for task in self._thinking.values():
@@ -59,7 +59,7 @@ class Hints:
             return  # the log has it
         await self._bus.publish(board_topic(live.board.id), HintReady(visitor=visitor, ply=ply, **hint))
 
-    def _somebody_came_or_went(self, board: str, visitor: str) -> None:
+    def somebody_came_or_went(self, board: str, visitor: str) -> None:
         """When the page goes away, its hint is no longer wanted."""
         task = self._thinking.get((board, visitor))
         if task and not self._presence.is_present(board, visitor):

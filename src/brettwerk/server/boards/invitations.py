@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from brettwerk.core.messages import phrase
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from brettwerk.server.boards.overview import Boards
     from brettwerk.server.lobby.challenges import Challenges
     from brettwerk.server.storage.store import Store
+    from brettwerk.table.live_board import LiveBoard
     from brettwerk.table.presence import Presence
     from brettwerk.table.stored_board import StoredBoard
 
@@ -78,13 +80,16 @@ class Invitations:
     async def claim(self, token: str, visitor: str, chosen: int | None, name: str) -> str:
         """Take an open seat, by default the first; gives the board."""
         found = await self.find(token)
-        async with self._log.hold(found.id) as live:
+
+        async def act(live: LiveBoard) -> StoredBoard:
             intent = seats.claim(live, visitor, chosen, name)
             await self._challenges.require_room(live.board)
             self._presence.notice(found.id, visitor)
             await self._log.append(live, intent)
-            board = live.board
-        await self._challenges.renew(board)
+            return live.board
+
+        board = await self._log.change(found.id, act)
+        await self._challenges.renew(replace(board, challenge=found.challenge))  # it may have been withdrawn elsewhere
         return found.id
 
     async def find(self, token: str) -> StoredBoard:

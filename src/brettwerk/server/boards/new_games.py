@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from brettwerk.server.schemas.requests import BoardRequest, VariantRequest
     from brettwerk.server.storage.store import Store
     from brettwerk.server.workers.compilation import Library
+    from brettwerk.table.live_board import LiveBoard
     from brettwerk.table.presence import Presence
     from brettwerk.table.stored_board import Challenge, Seat, StoredBoard
 
@@ -69,7 +70,7 @@ class NewGames:
         clock = request.clock.model_dump() if request.clock else None
         board = new_board(visitor, game, request.state, seats)
         board = replace(board, clock=clock, listed=request.listed, challenge=challenge)
-        await self._store.add_board(board)
+        await self._store.add_board(board, self._log.also((board, board.standing)))
         await self._begin(board)
         return board.id
 
@@ -80,11 +81,14 @@ class NewGames:
         seats = take_seats(choices, challenge.first, game, host)
         self._require_room(seats, host)
         new = new_board(host, game, board.start, seats)
-        await self._store.add_board(replace(new, clock=board.clock, listed=True, challenge=challenge))
+        new = replace(new, clock=board.clock, listed=True, challenge=challenge)
+        await self._store.add_board(new, self._log.also((new, new.standing)))
 
     async def rematch(self, id_: str, visitor: str) -> str:
         """Play again, with the next side beginning. The first request makes the board; all others find it."""
-        async with self._log.hold(id_) as live:
+        begun: list[StoredBoard] = []
+
+        async def act(live: LiveBoard) -> str:
             board = live.board
             require_part(board, visitor)
             if board.next:
@@ -98,8 +102,13 @@ class NewGames:
             seat = next(iter(board.seats_of(visitor)), 0)
             intent = Intent("rematch", seat, note=new.id, board=replace(board, next=new.id))
             await self._log.append(live, intent, new=new)
-        await self._begin(new)
-        return new.id
+            begun.append(new)
+            return new.id
+
+        id_of_new = await self._log.change(id_, act)
+        for new in begun:
+            await self._begin(new)
+        return id_of_new
 
     def _require_room(self, seats: Iterable[Seat], visitor: str) -> None:
         """TooMany if one more board with engines would be too much for who asks for it."""

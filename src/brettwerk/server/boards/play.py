@@ -21,7 +21,8 @@ class Play:
 
     async def move(self, id_: str, visitor: str, ply: int, text: str, request: str | None = None) -> int:
         """Play a move of a person. The same request sent again is answered with the event that it caused."""
-        async with self._log.hold(id_) as live:
+
+        async def act(live: LiveBoard) -> int:
             if number := live.answer_to(request) or requests.repeated_move(live, visitor, ply, text):
                 return number
             intent = requests.move(live, visitor, ply, text)
@@ -29,16 +30,20 @@ class Play:
                 raise NotPossible("time-over")
             return await self._log.append(live, intent, request=request)
 
+        return await self._log.change(id_, act)
+
     async def engine_move(self, id_: str, number: int, turn: int, text: str) -> None:
         """Play a move of an engine, if the board is still as the engine knew it."""
-        async with self._log.hold(id_) as live:
+
+        async def act(live: LiveBoard) -> None:
             if live.now.number == number and not await self._flag_falls(live):
                 await self._log.append(live, Intent("move", turn, move=text))
 
+        await self._log.change(id_, act)
+
     async def time_is_up(self, id_: str) -> None:
         """Look whether a flag has fallen."""
-        async with self._log.hold(id_) as live:
-            await self._flag_falls(live)
+        await self._log.change(id_, self._flag_falls)
 
     async def _flag_falls(self, live: LiveBoard) -> bool:
         """Let the flag of the running clock fall if its time is up."""

@@ -23,7 +23,7 @@ class PresenceNotices:
         self._cache = cache
         self._bus = bus
         self._tasks: dict[tuple[str, str], asyncio.Task[None]] = {}
-        presence.listeners.append(self._somebody_came_or_went)
+        presence.listeners.append(self.somebody_came_or_went)
 
     async def close(self) -> None:
         tasks = list(self._tasks.values())
@@ -31,7 +31,7 @@ class PresenceNotices:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
-    def _somebody_came_or_went(self, id_: str, visitor: str) -> None:
+    def somebody_came_or_went(self, id_: str, visitor: str) -> None:
         key = id_, visitor
         if key in self._tasks:
             self._tasks[key].cancel()

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from brettwerk.server.boards.board_cache import BoardCache
     from brettwerk.server.bus import Bus
+    from brettwerk.server.bus_messages import BusMessage
     from brettwerk.server.schemas.messages import Reaction
 
 KEPT = 4
@@ -40,11 +41,19 @@ class Reactions:
             raise NotPossible("nobody-else")
         turn = board.standing.turn
         message = Reacted(id=secrets.token_hex(4), seat=turn if turn in seats else seats[0], reaction=reaction)
+        self._keep(id_, message)
+        await self._bus.publish(board_topic(id_), message)
+
+    def heard(self, topic: str, message: BusMessage) -> None:
+        """Remember what was said at another server, too."""
+        if isinstance(message, Reacted):
+            self._keep(topic.removeprefix(board_topic("")), message)
+
+    def _keep(self, id_: str, message: Reacted) -> None:
         self._latest.setdefault(id_, deque(maxlen=KEPT)).append((self._ticks(), message))
         self._latest.move_to_end(id_)
         while len(self._latest) > MOST_BOARDS:
             self._latest.popitem(last=False)
-        await self._bus.publish(board_topic(id_), message)
 
     def latest(self, id_: str) -> list[Reacted]:
         """What was said at a board just now."""

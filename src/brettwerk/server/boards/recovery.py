@@ -56,7 +56,8 @@ class Recovery:
         known = set(game_ids())  # a game from elsewhere may have been taken away
         running = [clock for clock in await self._store.deadlines() if clock[1] in known]
         games = {game for _, game, _ in running}
-        for id_ in await self._store.engines_to_move():
+        # Where servers share a database, engines' turns and clocks lie there, and the first who comes takes them.
+        for id_ in [] if self._store.is_shared else await self._store.engines_to_move():
             with suppress(BrettwerkError):  # one that cannot be read is logged, and the others resume
                 stored = await self._cache.stored(id_)
                 if stored.variant.game in known:
@@ -64,7 +65,7 @@ class Recovery:
                     await self._library.want(stored.variant.game)
         for game in games:
             await self._library.want(game)
-        self._flag_fall.start({board: deadline for board, _, deadline in running})
+        self._flag_fall.start({} if self._store.is_shared else {board: deadline for board, _, deadline in running})
         if not games:
             self._uptime.begin(before)
         else:

@@ -81,8 +81,9 @@ class VisitorLinks:
                 if board.seats_of(after):
                     continue
                 try:
-                    async with self._log.hold(board.id) as live:
-                        await self._log.append(live, change_device(live, before, after))
+                    await self._log.change(
+                        board.id, lambda live: self._log.append(live, change_device(live, before, after))
+                    )
                 except BrettwerkError:
                     continue  # a board that cannot be read stays where it is
 

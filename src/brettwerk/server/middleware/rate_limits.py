@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 MOST_BUCKETS = 50_000
 MOST_VISITORS = 50_000
 """Visitors of whom it is remembered where they are."""
+SHARED_BELOW = 0.9
+"""Servers that share a database tell each other of what is used once less than this part of a burst is left."""
 SOCKETS_OF_A_VISITOR = 60
 SOCKETS_OF_AN_ADDRESS = 600
 ANSWERS_OF_A_VISITOR = 6
@@ -78,6 +80,7 @@ class RateLimits:
         self._counts_addresses = not settings.is_local or bool(settings.public_url)
         self._ticks = ticks
         self._buckets: dict[tuple[str, str], tuple[float, float]] = {}  # what is left, and when that was so
+        self._spent: Counter[tuple[str, str]] = Counter()  # that other servers have not been told of
         self._under_way: Counter[tuple[str, str]] = Counter()
         self._addresses: OrderedDict[str, str] = OrderedDict()  # where each visitor was last
 
@@ -104,6 +107,27 @@ class RateLimits:
             raise TooMany("too-many", seconds=round((1 - left) / speed) or 1)
         self._make_room()
         self._buckets[kind, who] = left - 1, now
+        if left < burst * SHARED_BELOW:
+            self._spent[kind, who] += 1
+
+    def spent_here(self) -> list[tuple[str, str, int]]:
+        """What was used since the last time, as far as other servers have to know: who uses little is no concern."""
+        shares, self._spent = self._spent, Counter()
+        return [(kind, who, count) for (kind, who), count in shares.items()]
+
+    def take_elsewhere(self, shares: Iterable[tuple[str, str, int]]) -> None:
+        """Count what was used at another server."""
+        for kind, who, count in shares:
+            price = PRICES.get(kind)
+            if price is None:
+                continue
+            rate = price.visitor if who.startswith("visitor ") else price.address
+            now = self._ticks()
+            burst = rate.burst * self._generosity
+            left, since = self._buckets.get((kind, who), (burst, now))
+            left = min(burst, left + (now - since) * rate.per_second * self._generosity)
+            self._make_room()
+            self._buckets[kind, who] = left - count, now
 
     def _make_room(self) -> None:
         """Forget those whose last request is the longest ago."""

@@ -7,11 +7,13 @@ import json
 import logging
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from hashlib import sha256
 from http import HTTPStatus
 from typing import TYPE_CHECKING
 
 from brettwerk.core.messages import phrase
+from brettwerk.core.registry import game_of
 from brettwerk.server.bus_messages import visitor_topic
 from brettwerk.server.errors import Invalid, NotFound
 from brettwerk.server.push.delivery import deliver, is_allowed
@@ -19,10 +21,13 @@ from brettwerk.server.storage.subscriptions import PushSubscription
 from brettwerk.server.texts import TEXTS
 
 if TYPE_CHECKING:
-    from brettwerk.server.bus import Bus
+    from collections.abc import Awaitable, Callable
+
     from brettwerk.server.push.encryption import Sender
+    from brettwerk.server.sharing.notices import Notices
     from brettwerk.server.storage.subscriptions import Subscriptions
     from brettwerk.table.live_board import LiveBoard
+    from brettwerk.table.stored_board import StoredBoard
 
 log = logging.getLogger(__name__)
 
@@ -37,9 +42,21 @@ GONE = {HTTPStatus.NOT_FOUND, HTTPStatus.GONE}
 class TurnNotices:
     """Knows the browsers that want to be told, and tells them; without a sender nobody is."""
 
-    def __init__(self, subscriptions: Subscriptions, bus: Bus, sender: Sender | None, *, here: bool) -> None:
+    def __init__(
+        self,
+        subscriptions: Subscriptions,
+        is_watched: Callable[[str], bool],
+        sender: Sender | None,
+        *,
+        here: bool,
+        find: Callable[[str], Awaitable[StoredBoard | None]],
+        notices: Notices | None = None,
+    ) -> None:
+        """With ``notices``, these lie in a database that servers share, and whoever lives sends them."""
         self._subscriptions = subscriptions
-        self._bus = bus
+        self._is_watched = is_watched
+        self._find = find
+        self._notices = notices
         self._sender = sender
         self._here = here
         self._waiting: dict[str, asyncio.Task[None]] = {}
@@ -75,7 +92,7 @@ class TurnNotices:
         board, snapshot = live.board, live.now
         if waiting := self._waiting.pop(board.id, None):
             waiting.cancel()
-        if self._sender is None or snapshot.outcome or board.is_open:
+        if self._sender is None or self._notices or snapshot.outcome or board.is_open:
             return
         player = board.seats[snapshot.state.turn].owner
         turn = len(snapshot.moves)
@@ -93,7 +110,7 @@ class TurnNotices:
 
     async def _tell(self, live: LiveBoard, player: str, turn: int) -> None:
         await asyncio.sleep(DELAY)
-        if self._bus.is_watched(visitor_topic(player)):
+        if self._is_watched(visitor_topic(player)):
             return
         subscriptions = await self._subscriptions.of(player)
         if not subscriptions:
@@ -101,13 +118,26 @@ class TurnNotices:
         self._told[live.board.id] = player, turn
         while len(self._told) > MOST_TOLD:
             self._told.popitem(last=False)
-        await asyncio.gather(*(self._send(live, one) for one in subscriptions))
+        await asyncio.gather(*(self._send(live.board, one) for one in subscriptions))
 
-    async def _send(self, live: LiveBoard, to: PushSubscription) -> None:
+    async def tell_due(self) -> None:
+        """Tell those of whom it is due, whichever server their opponents were connected to."""
+        for id_, player, ply in await self._notices.take() if self._notices else ():
+            task = self._waiting[id_] = asyncio.create_task(self._tell_noted(id_, player, ply))
+            task.add_done_callback(partial(self._end, id_))
+
+    async def _tell_noted(self, id_: str, player: str, ply: int) -> None:
+        assert self._notices
+        board = await self._find(id_)
+        if board and not self._is_watched(visitor_topic(player)):
+            await asyncio.gather(*(self._send(board, one) for one in await self._subscriptions.of(player)))
+        await self._notices.sent(id_, ply)
+
+    async def _send(self, board: StoredBoard, to: PushSubscription) -> None:
         assert self._sender
-        game = live.match.game.name(to.language)
+        game = game_of(board.variant).name(to.language)
         words = {
-            "board": live.board.id,
+            "board": board.id,
             "title": phrase("push-title", to.language, {}, TEXTS),
             "text": phrase("push-text", to.language, {"game": game}, TEXTS),
         }
@@ -118,7 +148,7 @@ class TurnNotices:
             "Content-Type": "application/octet-stream",
             "TTL": str(KEPT_HOURS * 3600),
             # What a service has not delivered yet of the same board is replaced; it need not know which board.
-            "Topic": self._sender.to_base64(sha256(live.board.id.encode()).digest()[:18]),
+            "Topic": self._sender.to_base64(sha256(board.id.encode()).digest()[:18]),
         }
         status = await asyncio.get_running_loop().run_in_executor(
             self._threads, lambda: deliver(to.endpoint, headers, body, here=self._here)

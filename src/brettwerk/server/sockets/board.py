@@ -13,6 +13,7 @@ from brettwerk.server.bus_messages import (
     BoardChanged,
     EngineThinking,
     HintReady,
+    Missed,
     PermissionsChanged,
     PresenceChanged,
     Reacted,
@@ -153,7 +154,7 @@ class BoardWatcher:
             await self._catch_up(live)
             self.services.engine_players.consider(live)
             await self.services.engine_players.watchers_changed(self.board)
-            if self.services.engine_players.is_thinking(self.board):
+            if await self.services.engine_players.is_thinking_anywhere(live):
                 await self._send(messages.ThinkingMessage(seat=live.now.state.turn, on=True))
             for reaction in self.services.reactions.latest(self.board):
                 await self._send_reaction(reaction)
@@ -174,6 +175,8 @@ class BoardWatcher:
         match message:
             case BoardChanged(number=number) if self.seen is None or number > self.seen:
                 await self._catch_up(await self.services.board_cache.live(self.board, number))
+            case Missed():
+                await self._catch_up(await self.services.board_cache.live(self.board))
             case PresenceChanged(seats=seats, present=present):
                 there = [messages.SeatPresence(seat=seat, present=present) for seat in seats]
                 await self._send(messages.PresenceMessage(seats=there))

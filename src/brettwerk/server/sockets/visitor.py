@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 
-from brettwerk.server.bus_messages import BoardChanged, visitor_topic
+from brettwerk.server.bus_messages import BoardChanged, Missed, visitor_topic
 from brettwerk.server.content import views
 from brettwerk.server.errors import TooMany
 from brettwerk.server.middleware.identity import visitor_of
@@ -59,6 +59,9 @@ async def _push(websocket: WebSocket, services: Services, visitor: str) -> None:
                     continue
                 if message is None:
                     break
+                if isinstance(message, Missed):
+                    waiting = {board.id: board for board in await services.store.waiting_for(visitor)}
+                    continue
                 assert isinstance(message, BoardChanged)
                 live = await services.board_cache.live(message.board, message.number)
                 waiting.pop(message.board, None)

@@ -8,6 +8,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     String,
     Table,
@@ -113,4 +114,67 @@ uptime = Table(
     metadata,
     Column("id", Integer, primary_key=True),  # there is one row
     Column("seconds", Float, nullable=False),  # how long the server has been up in all its life
+    Column("at", Float, nullable=False, server_default="0"),  # when that was so, by the clock of a shared database
+)
+
+# What servers need that share a database. All times are by its clock.
+
+servers = Table(
+    "servers",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("version", String, nullable=False),
+    Column("seen", Float, nullable=False),  # when it last said that it lives
+)
+
+leases = Table(
+    "leases",
+    metadata,
+    Column("name", String, primary_key=True),  # of what one server does for all
+    Column("holder", String, nullable=False),
+)
+
+attendance = Table(
+    "attendance",
+    metadata,
+    Column("server", ForeignKey("servers.id", ondelete="CASCADE"), primary_key=True),
+    Column("board", String, primary_key=True),  # empty for the socket that is about all boards
+    Column("visitor", String, primary_key=True),
+)
+
+engine_turns = Table(
+    "engine_turns",
+    metadata,
+    Column("board", ForeignKey("boards.id", ondelete="CASCADE"), primary_key=True),
+    Column("number", Integer, nullable=False),  # of the last event, after which an engine is to move
+    Column("since", Float, nullable=False),
+    Column("holder", ForeignKey("servers.id", ondelete="SET NULL"), nullable=True),  # where it thinks
+    Index("engine_turns_by_holder", "holder", "since"),
+)
+
+notices = Table(
+    "notices",
+    metadata,
+    Column("board", ForeignKey("boards.id", ondelete="CASCADE"), primary_key=True),
+    Column("visitor", String, nullable=False),  # whose turn it is
+    Column("ply", Integer, nullable=False),
+    Column("due", Float, nullable=False),
+    Column("sent", Boolean, nullable=False, server_default=false()),
+    Column("holder", ForeignKey("servers.id", ondelete="SET NULL"), nullable=True),  # which sends it
+    Index("notices_by_due", "sent", "due"),
+)
+
+kept_messages = Table(
+    "kept_messages",
+    metadata,
+    Column("id", String, primary_key=True),
+    Column("body", String, nullable=False),  # what is too large, or nobody's business, for a notification
+    Column("until", Float, nullable=False),
+)
+
+keys = Table(
+    "keys",
+    metadata,
+    Column("name", String, primary_key=True),
+    Column("content", LargeBinary, nullable=False),
 )

@@ -1,0 +1,1 @@
+"""What servers need that share a database: who lives, who does what for all, and how news travels."""

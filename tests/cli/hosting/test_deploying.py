@@ -1,0 +1,87 @@
+"""The files for containers, proxies and systemd start what there is, with settings that exist."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+from configparser import ConfigParser
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+import pytest
+import yaml
+
+from brettwerk.server.settings import Settings
+from support.paths import ROOT
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+CONTAINER = (ROOT / "Containerfile").read_text("utf-8")
+COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "compose.yaml").read_text("utf-8"))
+UNITS = sorted((ROOT / "deploy").glob("*.service"))
+PAGES = [ROOT / "docs" / "scaling.md", ROOT / "compose.yaml", ROOT / "Containerfile", *(ROOT / "deploy").iterdir()]
+NEED_NO_SETTING = {"BRETTWERK_CACHE_DIR"}
+"""What the compiler reads, not the server."""
+
+
+def parsed(words: list[str]) -> dict[str, Any]:
+    """The parameters of a command as the command line reads them; wrong ones are an error."""
+    command: Any = import_module(f"brettwerk.cli.commands.{words[0]}").run
+    parameters: dict[str, Any] = command.make_context(words[0], words[1:]).params
+    return parameters
+
+
+def unit(path: Path) -> ConfigParser:
+    parser = ConfigParser(strict=False, interpolation=None)
+    parser.optionxform = str  # type: ignore[assignment,method-assign]
+    parser.read(path)
+    return parser
+
+
+def test_the_container_runs_the_server_as_a_normal_user() -> None:
+    assert re.findall(r"^USER (\d+)", CONTAINER, re.MULTILINE) == ["10001"]
+    assert CONTAINER.count("FROM ") == 2
+    entry, command = (
+        json.loads(re.findall(rf"^{word} (.*)", CONTAINER, re.MULTILINE)[-1]) for word in ("ENTRYPOINT", "CMD")
+    )
+    assert entry == ["brettwerk"]
+    assert parsed(command)["port"] == int(re.findall(r"^EXPOSE (\d+)", CONTAINER, re.MULTILINE)[0])
+    assert "brettwerk warm" in CONTAINER
+    assert (ROOT / re.findall(r"^COPY (requirements/\S+)", CONTAINER, re.MULTILINE)[0]).is_file()
+
+
+def test_the_services_of_compose_start_what_there_is() -> None:
+    services = COMPOSE["services"]
+    assert parsed(services["server"]["command"])["host"] == "0.0.0.0"  # noqa: S104
+    assert parsed(services["worker"]["command"]) is not None
+    for name in ("server", "worker"):
+        assert services[name]["read_only"] is True
+        assert services[name]["cap_drop"] == ["ALL"]
+        named = {one.removeprefix("BRETTWERK_").lower() for one in services[name]["environment"]}
+        assert named <= Settings.model_fields.keys()
+
+
+@pytest.mark.parametrize("path", UNITS, ids=lambda path: path.stem)
+def test_the_units_start_what_there_is(path: Path) -> None:
+    service = unit(path)["Service"]
+    program, *words = shlex.split(service["ExecStart"].replace("%i", "8123"))
+    assert program == "/srv/brettwerk/venv/bin/brettwerk"
+    parsed(words)
+    assert service["NoNewPrivileges"] == "yes"
+
+
+def test_all_settings_that_are_named_exist() -> None:
+    for page in PAGES:
+        named = set(re.findall(r"BRETTWERK_[A-Z_]+", page.read_text("utf-8"))) - NEED_NO_SETTING
+        assert {name.removeprefix("BRETTWERK_").lower() for name in named} <= Settings.model_fields.keys(), page
+
+
+def test_the_proxies_pass_requests_to_the_same_servers() -> None:
+    ports = [
+        set(re.findall(r"127\.0\.0\.1:(\d+)", (ROOT / "deploy" / name).read_text()))
+        for name in ("nginx.conf", "Caddyfile")
+    ]
+    started = re.findall(r"brettwerk@(\d+)", (ROOT / "deploy" / "brettwerk@.service").read_text())
+    assert ports == [set(started)] * 2
