@@ -5,18 +5,22 @@ from __future__ import annotations
 import json
 import subprocess
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from brettwerk.browser.build.check import find_node
 from brettwerk.browser.build.tables import enumerable_variants, shipped_tables
 from brettwerk.browser.static_files import STATIC
 from brettwerk.browser.table_key import table_key
 from brettwerk.core.network.network import fill
-from brettwerk.core.registry import game_ids
+from brettwerk.core.registry import game_ids, load_game
 from brettwerk.core.variant import describe
+from brettwerk.search.mcts.worker import Worker
 from brettwerk.testing.play import combinations, variants
 from support.networks import GAMES_WITH_NETWORK, form_of, random_network
 from support.wasm_tasks import natively, searched, task_for
+
+if TYPE_CHECKING:
+    import pytest
 
 RUNNER = Path(__file__).with_name("run_wasm.ts")
 
@@ -52,6 +56,21 @@ def test_networks_do_the_same_in_webassembly() -> None:
         theirs = searched(game, task, tables)
         assert ours["search"] == theirs, describe(game.variant)
         assert theirs["trees"] != searched(game, task, without_network(tables))["trees"], describe(game.variant)
+
+
+def test_full_trees_are_pruned_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    pruned: list[int] = []
+    prune = Worker.prune
+
+    def noted(worker: Worker) -> None:
+        pruned.append(worker.simulations)
+        prune(worker)
+
+    monkeypatch.setattr(Worker, "prune", noted)
+    game = load_game("alcazar")
+    task = task_for(game) | {"nodes": 3000, "simulations": 500}
+    assert run([task])[0]["search"] == searched(game, task, game.tables)
+    assert pruned
 
 
 def without_network(tables: Any) -> Any:

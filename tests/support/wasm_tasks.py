@@ -85,7 +85,7 @@ def hash_of(state: State) -> int:
 
 
 def searched(game: Game, task: dict[str, Any], tables: Any) -> dict[str, Any]:
-    worker = Worker(game, tables, NODES, SEED)
+    worker = Worker(game, tables, task["nodes"], SEED)
     start = game.start
     worker.start(start, [hash_of(start)])
     worker.simulate(task["simulations"])

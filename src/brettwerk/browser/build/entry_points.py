@@ -9,7 +9,7 @@ import numpy as np
 from brettwerk.core.compiled import loops
 from brettwerk.search.mcts.settings import settings_of
 from brettwerk.search.mcts.simulation import simulate
-from brettwerk.search.mcts.tree import NODE, copy_subtree, make_root
+from brettwerk.search.mcts.tree import NODE, copy_subtree, make_root, pruned_copy
 from brettwerk.search.mcts.worker import new_workspace
 from brettwerk.search.position_hash import hash_position
 from brettwerk.solve import dfpn
@@ -39,6 +39,7 @@ def entry_points(game: GameDefinition) -> dict[str, tuple[Any, tuple[Any, ...]]]
         "make_root": (make_root, (tables, settings, raws, work, tree, 1)),
         "simulate": (simulate, (tables, settings, raws, work, 1, tree, 1, 1)),
         "copy_subtree": (copy_subtree, (tree, 0, tree)),
+        "pruned_copy": (pruned_copy, (tree, 1, tree)),
         "prove": (dfpn.prove, proof_arguments(game)),
         "hash_position": (hash_position, (work.state_bytes, 1)),
     }

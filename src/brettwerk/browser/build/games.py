@@ -23,7 +23,7 @@ from brettwerk.core.registry import game_class, load_game
 from brettwerk.core.variant import MAX_SEATS
 from brettwerk.search.mcts.settings import SETTINGS, settings_of
 from brettwerk.search.mcts.simulation import MAX_DEPTH
-from brettwerk.search.mcts.tree import NODE
+from brettwerk.search.mcts.tree import FULL, NODE
 from brettwerk.solve.dfpn import CHILD, ENTRY, NEVER
 
 if TYPE_CHECKING:
@@ -117,5 +117,6 @@ def metadata(game: Game) -> dict[str, Any]:
         "tables": layout_of(game.tables.dtype),
         "settings": {"layout": layout_of(SETTINGS), "bytes": settings_of(game).tobytes().hex()},
         "node": layout_of(NODE),
+        "full": FULL,
         "proof": {"entry": layout_of(ENTRY), "child": layout_of(CHILD), "never": NEVER},
     }

@@ -16,6 +16,11 @@ from brettwerk.core.variant import MAX_SEATS
 from brettwerk.search.mcts import defaults as _defaults  # noqa: F401, sets the defaults
 from brettwerk.search.mcts.proving import prove_endings, prove_losses
 
+FULL = 0.9
+"""A tree that takes more than this part of its memory is pruned ..."""
+KEPT = 0.5
+"""... to at most this part."""
+
 NODE = np.dtype(
     (
         np.record,
@@ -174,6 +179,25 @@ def clear(node):
     node.prior = node.rave_value = 0.0
     node.values[:] = 0.0
     node.mover = node.proven = node.pruned = 0
+
+
+@jit
+def pruned_copy(tree, used, other):
+    """Copy a tree that is nearly full, but for what lies below nodes with few visits; return the number of nodes."""
+    fewest = 2
+    while children_of_visited(tree, used, fewest) > KEPT * len(tree) and fewest < tree[ROOT].visits:
+        fewest *= 2
+    return copy_visited(tree, other, fewest)
+
+
+@jit
+def children_of_visited(tree, used, fewest):
+    """Count the children of all nodes that have so many visits."""
+    found = 0
+    for k in range(used):
+        if tree[k].visits >= fewest:
+            found += tree[k].child_count
+    return found
 
 
 @jit

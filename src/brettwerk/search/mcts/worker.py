@@ -10,18 +10,13 @@ from brettwerk.core.compiled.rng import generator
 from brettwerk.core.variant import MAX_SEATS
 from brettwerk.search.mcts.settings import settings_of
 from brettwerk.search.mcts.simulation import MAX_DEPTH, simulate
-from brettwerk.search.mcts.tree import NODE, Workspace, copy_subtree, copy_visited, make_root
+from brettwerk.search.mcts.tree import FULL, NODE, Workspace, copy_subtree, make_root, pruned_copy
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from brettwerk.core.definition import GameDefinition
     from brettwerk.core.state import State
-
-FULL = 0.9
-"""A tree that takes more than this part of its memory is pruned ..."""
-KEPT = 0.5
-"""... to at most this part."""
 
 
 class Worker:
@@ -97,11 +92,7 @@ class Worker:
 
     def prune(self) -> None:
         """Make room in a tree that is nearly full by forgetting what lies below nodes with few visits."""
-        visits, counts = self.tree["visits"][: self._used], self.tree["child_count"][: self._used]
-        fewest = 2
-        while int(counts[visits >= fewest].sum()) > KEPT * len(self.tree) and fewest < self.simulations:
-            fewest *= 2
-        self._used = copy_visited(self.tree, self._spare, fewest)
+        self._used = pruned_copy(self.tree, self._used, self._spare)
         self.tree, self._spare = self._spare, self.tree
 
     @property

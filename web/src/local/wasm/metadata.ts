@@ -22,6 +22,7 @@ export interface Metadata {
   variants: Record<string, string>; // the hashes of tables by the keys of variants
   settings: { layout: Layout; bytes: string };
   node: Layout;
+  full: number; // the part of its memory from which a tree is pruned
   proof: { entry: Layout; child: Layout; never: number }; // of the prover's tables
 }
 

@@ -115,10 +115,7 @@ export class Search {
     let node: number | undefined = 0;
     for (const move of moves) node = node === undefined ? undefined : this.#childOf(node, move);
     if (node === undefined || this.#number(node, "child_count") === 0) return false;
-    this.#spare ||= this.#game.allocate(this.#treeSize);
-    const [tree, spare] = [this.#treeArray(this.#tree), this.#treeArray(this.#spare)];
-    this.#used = Number(this.#game.call("copy_subtree", tree, BigInt(node), spare));
-    [this.#tree, this.#spare] = [this.#spare, this.#tree];
+    this.#moveTo((tree, spare) => ["copy_subtree", tree, BigInt(node), spare]);
     this.#setRoot(record, hashes);
     if (this.#number(0, "unexpanded")) this.#makeRoot();
     return true;
@@ -133,6 +130,16 @@ export class Search {
       BigInt(simulations),
     ];
     this.#used = Number(this.#game.call("simulate", ...this.#surroundings(), ...how));
+    if (this.#used > this.#about.full * this.#nodes)
+      this.#moveTo((tree, spare) => ["pruned_copy", tree, BigInt(this.#used), spare]);
+  }
+
+  /** Let compiled code copy a part of the tree, which goes on from there. */
+  #moveTo(call: (tree: Argument, spare: Argument) => [string, ...Argument[]]): void {
+    this.#spare ||= this.#game.allocate(this.#treeSize);
+    const [name, ...values] = call(this.#treeArray(this.#tree), this.#treeArray(this.#spare));
+    this.#used = Number(this.#game.call(name, ...values));
+    [this.#tree, this.#spare] = [this.#spare, this.#tree];
   }
 
   get simulations(): number {
