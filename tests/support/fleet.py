@@ -23,6 +23,8 @@ from support.postgres import free_port
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+PATIENCE = 900.0
+"""Seconds, on a machine that has much else to do."""
 QUIET = {"BRETTWERK_GENEROSITY": "0", "BRETTWERK_LOG_LEVEL": "warning", "BRETTWERK_ENGINE_PAUSE": "0"}
 
 
@@ -45,7 +47,7 @@ class ServerProcess:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, env=self._environment)
 
     def wait_until_ready(self) -> None:
-        deadline = time.monotonic() + 180
+        deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             with suppress(httpx2.TransportError):
                 if httpx2.get(f"{self.address}/readyz", timeout=5).status_code == 200:
@@ -57,7 +59,7 @@ class ServerProcess:
 
     def wait_until_healthy(self) -> None:
         """Wait until it answers; its games may still be loading."""
-        deadline = time.monotonic() + 180
+        deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             with suppress(httpx2.TransportError):
                 httpx2.get(f"{self.address}/healthz", timeout=5)
@@ -82,7 +84,7 @@ class ServerProcess:
     def _end(self, number: signal.Signals) -> None:
         if self.process:
             self.process.send_signal(number)
-            self.process.wait(60)
+            self.process.wait(PATIENCE)
             self.process = None
 
 

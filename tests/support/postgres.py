@@ -59,11 +59,13 @@ class Postgres:
         command += ["-p", str(self.port), "-k", str(self.folder), *settings]
         with (self.folder / "log").open("ab") as log:
             self._process = subprocess.Popen(command, stdout=log, stderr=log, cwd=self.folder, **as_whom())
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 600
         while time.monotonic() < deadline:
             with suppress(Exception):
                 self.execute("SELECT 1")
                 return
+            if self._process.poll() is not None:
+                break
             time.sleep(0.05)
         raise AssertionError((self.folder / "log").read_text())
 
@@ -78,7 +80,7 @@ class Postgres:
     def _end(self, number: signal.Signals) -> None:
         if self._process:
             self._process.send_signal(number)
-            self._process.wait(60)
+            self._process.wait(600)
             self._process = None
 
     def remove(self) -> None:

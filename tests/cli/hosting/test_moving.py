@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from support.command_line import Brettwerk
     from support.postgres import Postgres
 
-pytestmark = pytest.mark.soak
-
 BOARDS = 40
 
 

@@ -30,11 +30,11 @@ if TYPE_CHECKING:
 SOAK = bool(os.environ.get("BRETTWERK_SOAK"))
 KILLS = int(os.environ.get("BRETTWERK_KILLS", "500" if SOAK else "1"))
 SERVERS = 3 if SOAK else 2
-GAMES = 30 if SOAK else 2
+GAMES = 12 if SOAK else 2
 DATABASE_EVERY = 10 if SOAK else 1
 """After so many kills of servers, the database is killed or restarted too."""
 GAME = "aufstellen"
-PATIENCE = 240.0
+PATIENCE = 900.0
 BUSY = {502, 503, 504}
 """What the proxy says for a server that died, and a server whose database is away or whose game is being loaded."""
 
@@ -198,7 +198,7 @@ async def kill_again_and_again(fleet: Fleet, postgres: Postgres, chance: random.
         await asyncio.sleep(chance.uniform(0.2, 2.0))
         await asyncio.to_thread(server.kill)
         servers += 1
-        if SOAK and servers % 50 == 0:
+        if SOAK and servers % 10 == 0:
             sys.stderr.write(f"{servers} servers killed\n")
         if servers % DATABASE_EVERY == 0:
             await asyncio.to_thread(chance.choice((postgres.kill, postgres.stop)))
