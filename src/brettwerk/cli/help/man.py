@@ -107,9 +107,7 @@ class _Page:
             yield f".SH {_plain(self._words[heading])}"
         for parameter in parameters:
             is_option = parameter.param_type_name == "option"
-            short_first = sorted(
-                parameter.opts, key=lambda name: name.startswith("--")
-            )  # --help has them in any
+            short_first = sorted(parameter.opts, key=lambda name: name.startswith("--"))  # --help has them in any
             spelled = ", ".join([*short_first, *parameter.secondary_opts]) if is_option else ""
             usual = parameter.opts[0].strip("-").upper()
             value = "" if getattr(parameter, "is_flag", False) else parameter.metavar or usual
