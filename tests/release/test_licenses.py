@@ -13,6 +13,23 @@ from tools.bill_of_materials import BUNDLED, LOCK, bill, direct, needed, read_lo
 PARTS = json.loads(BUNDLED.read_text("utf-8"))
 TEXT = (BUNDLED.parent / "THIRD_PARTY_LICENSES.txt").read_text("utf-8")
 PACKAGES = json.loads((ROOT / "web/package-lock.json").read_text("utf-8"))["packages"]
+PYODIDE = ROOT / "web/node_modules/pyodide"
+VERSIONS = {
+    "CPython": rb"(?<=\0)(3\.\d+\.\d+)(?=\0)",
+    "Expat": rb"expat_([\d.]+)\0",
+    "SQLite": rb"(?<=\0)(3\.\d\d\.\d+)(?=\0)",
+    "bzip2": rb"\0(1\.0\.\d+), \d",
+    "zlib": rb" deflate ([\d.]+) Copyright",
+}
+"""What libraries that are linked into Pyodide say of themselves."""
+LIBRARIES = {
+    "_blake2": "HACL*", "_bz2": "bzip2", "_ctypes": "libffi", "_decimal": "libmpdec", "_hmac": "HACL*",
+    "_lzma": "liblzma", "_md5": "HACL*", "_random": "Mersenne Twister, in CPython", "_sha1": "HACL*",
+    "_sha2": "HACL*", "_sha3": "HACL*", "_sqlite3": "SQLite", "_zstd": "Zstandard", "pyexpat": "Expat", "zlib": "zlib",
+}  # fmt: skip
+"""Modules of CPython that bring a library along."""
+ELSEWHERE = {"_curses", "_dbm", "_gdbm", "_hashlib", "_scproxy", "_ssl", "_tkinter", "_uuid", "nis", "readline"}
+"""Those that would bring one that Pyodide has not linked so far."""
 IMPORTS = re.compile(r"""from "([a-z@][\w./@-]*)";""")
 SHORTEST = 300
 """Characters that any licence has."""
@@ -51,6 +68,27 @@ def test_python_in_the_client_is_the_one_that_pyodide_says() -> None:
     versions = {part["name"]: part.get("version") for part in PARTS}
     assert versions["CPython"] == lock["info"]["python"]
     assert versions["Emscripten"] == lock["info"]["platform"].removeprefix("emscripten_").replace("_", ".")
+
+
+def test_libraries_that_are_linked_into_pyodide_are_named() -> None:
+    """If this fails, Pyodide has got another version: ``web/build/licenses/pyodide.json`` is to be looked through."""
+    code = (PYODIDE / "pyodide.asm.wasm").read_bytes()
+    named = {part["name"]: part.get("version") for part in PARTS if part.get("within") == "pyodide"}
+    modules = {name.decode() for name in re.findall(rb"PyInit_(\w+)", code)}
+    assert {LIBRARIES[name] for name in modules & LIBRARIES.keys()} <= named.keys()
+    assert set(LIBRARIES) <= modules
+    assert not modules & ELSEWHERE
+    for name, pattern in VERSIONS.items():
+        said = {found.decode() for found in re.findall(pattern, code)}
+        assert named[name] in said, (name, said)
+
+
+def test_what_pyodide_has_copied_from_others_is_named() -> None:
+    """Its own JavaScript says from which files it was made."""
+    sources = json.loads((PYODIDE / "pyodide.mjs.map").read_text("utf-8"))["sources"]
+    copied = {path.rpartition("/")[2].removesuffix(".ts") for path in sources if "/vendor/" in path}
+    assert copied
+    assert copied <= {part["name"] for part in PARTS}
 
 
 def test_the_bill_has_all_that_is_needed_and_all_that_is_bundled() -> None:

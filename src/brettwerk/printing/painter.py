@@ -93,6 +93,9 @@ class Painter:
         if style.fill.startswith("url"):
             self._fill_with_pattern(part, path, style)
             style = replace(style, fill="none")
+        self._paint_path(path, style)
+
+    def _paint_path(self, path: PDFPathObject, style: Style) -> None:
         filled, drawn = style.fill != "none" and style.fill_opacity > 0, style.stroke != "none"
         if filled:
             self._choose(style.fill, style.fill_opacity * style.opacity, stroke=False)
@@ -105,17 +108,21 @@ class Painter:
         if filled or drawn:
             self.canvas.drawPath(path, stroke=int(drawn), fill=int(filled))
 
-    def _path(self, part: Part) -> PDFPathObject:
+    def _path(self, part: Part, places: Iterable[tuple[float, float]] = ((0.0, 0.0),)) -> PDFPathObject:
+        """The outline of a part, wherever it is wanted."""
         path = self.canvas.beginPath()
-        for kind, points in outline(part):
-            if kind == "M":
-                path.moveTo(*points[0])
-            elif kind == "L":
-                path.lineTo(*points[0])
-            elif kind == "C":
-                path.curveTo(*points[0], *points[1], *points[2])
-            else:
-                path.close()
+        steps = outline(part)
+        for x, y in places:
+            for kind, points in steps:
+                moved = [(round(x + across, 3), round(y + down, 3)) for across, down in points]
+                if kind == "M":
+                    path.moveTo(*moved[0])
+                elif kind == "L":
+                    path.lineTo(*moved[0])
+                elif kind == "C":
+                    path.curveTo(*moved[0], *moved[1], *moved[2])
+                else:
+                    path.close()
         return path
 
     def _fill_with_pattern(self, part: Part, path: PDFPathObject, style: Style) -> None:
@@ -126,12 +133,9 @@ class Painter:
         self.canvas.saveState()
         self.canvas.clipPath(path, stroke=0, fill=0)
         self.canvas.rotate(pattern.turn)
-        for x, y in pattern.tiles(box_around(points_of(part))):
-            self.canvas.saveState()
-            self.canvas.translate(x, y)
-            for own, look in pattern.parts:
-                self._paint_part(own, replace(look, opacity=look.opacity * style.opacity))
-            self.canvas.restoreState()
+        tiles = list(pattern.tiles(box_around(points_of(part))))
+        for own, look in pattern.parts:
+            self._paint_path(self._path(own, tiles), replace(look, opacity=look.opacity * style.opacity))
         self.canvas.restoreState()
 
     def _write(self, part: Part, style: Style) -> None:
