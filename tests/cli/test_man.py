@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 NAMES = {
     "brettwerk.1",
-    *(f"brettwerk-{name}.1" for names in commands.PANELS.values() for name in names),
+    *(f"brettwerk-{name.replace('_', '-')}.1" for names in commands.PANELS.values() for name in names),
     *(f"brettwerk-puzzles-{name}.1" for names in puzzles.PANELS.values() for name in names),
 }
 CHECKERS = {

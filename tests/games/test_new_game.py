@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import brettwerk
-from brettwerk.core.compiled.dispatch import defaults
+from brettwerk.core.compiled.dispatch import defaults, with_network
 from brettwerk.core.definition import GameDefinition
 from brettwerk.core.mistakes.loading import ATTRIBUTES, NEEDED
 from brettwerk.search.mcts import settings
@@ -87,6 +87,9 @@ def test_contributing_names_everything_that_a_game_can_say() -> None:
             "weights",
             "weights_path",
             "own_weights_path",
+            "network_form",
+            "network_path",
+            "own_network_path",
             "empty_raw",
             "move_buffer",
             "outcome",
@@ -106,7 +109,8 @@ def test_contributing_names_all_constants_and_functions() -> None:
     text = (ROOT / "CONTRIBUTING.md").read_text("utf-8")
     for name in CONSTANTS:
         assert f"| `{name}` | {getattr(settings, name)} |" in text
-    for name in (*NEEDED, *defaults, "leave", "LEVELS", "NUMBA_DISABLE_JIT=1", "NUMBA_BOUNDSCHECK=1", "MAX_SEATS"):
+    own = defaults.keys() - with_network.keys()
+    for name in (*NEEDED, *own, "leave", "LEVELS", "NUMBA_DISABLE_JIT=1", "NUMBA_BOUNDSCHECK=1", "MAX_SEATS"):
         assert re.search(rf"`{name}\b", text), name
     for name in ("start", "read", "write", "turn", "legal_moves", "play", "leave", "result"):
         assert f"`{name}(" in text

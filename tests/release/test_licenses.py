@@ -17,7 +17,7 @@ PYODIDE = ROOT / "web/node_modules/pyodide"
 VERSIONS = {
     "CPython": rb"(?<=\0)(3\.\d+\.\d+)(?=\0)",
     "Expat": rb"expat_([\d.]+)\0",
-    "SQLite": rb"(?<=\0)(3\.\d\d\.\d+)(?=\0)",
+    "SQLite": rb"(?<![\d.])(3\.\d\d\.\d+)(?=\0)",
     "bzip2": rb"\0(1\.0\.\d+), \d",
     "zlib": rb" deflate ([\d.]+) Copyright",
 }

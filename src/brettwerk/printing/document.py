@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
@@ -18,26 +17,13 @@ from brettwerk.printing.leaflet import print_leaflet
 from brettwerk.printing.pages import PAPERS, Pages
 from brettwerk.printing.painter import PaperLook
 from brettwerk.printing.piece_pages import CannotPrint, print_pieces
+from brettwerk.printing.settings import PrintSettings
 from brettwerk.printing.texts import TEXTS
 
 if TYPE_CHECKING:
     from brettwerk.core.game import Game
 
 
-@dataclass(frozen=True)
-class PrintSettings:
-    """How a game is printed."""
-
-    paper: str = "a4"
-    square: float | None = None
-    """Millimetres; the game's own choice if there is none."""
-    fit: bool = False
-    """Choose the square so that the board fits on one page."""
-    mono: bool = False
-    """In black and white."""
-
-
-ENDING = ".pdf"
 DEFAULT_SETTINGS = PrintSettings()
 
 
@@ -56,11 +42,6 @@ def make_pdf(game: Game, language: str, settings: PrintSettings = DEFAULT_SETTIN
     print_board(pages, board, look, unit)
     print_pieces(pages, game, pieces_of(game), look, unit)
     return pages.finish()
-
-
-def file_name(game: Game) -> str:
-    """What a file is called that nobody has named."""
-    return game.id + ("" if game.edition == "classic" else f"-{game.edition}") + ENDING
 
 
 def look_of(game: Game, *, mono: bool) -> PaperLook:

@@ -10,7 +10,7 @@ import pytest
 
 from brettwerk import Engine, load_game, read_record, read_records
 from brettwerk.cli.analysis import review
-from brettwerk.cli.contest import contests, training
+from brettwerk.cli.contest import contests, training, training_folder
 from brettwerk.cli.interrupts import EXIT_CODE
 from brettwerk.search.review import review as judge_moves
 from brettwerk.solve.puzzles.finder import Finder
@@ -57,6 +57,7 @@ def pool(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], OneProcess]:
         made = OneProcess(tasks)
         for module in (contests, training):
             monkeypatch.setattr(module, "process_pool", lambda *_: made)
+        for module in (contests, training_folder):
             monkeypatch.setattr(module, "completed", in_order)
         return made
 

@@ -14,7 +14,8 @@ from brettwerk.cli.hosting import site_content, sites
 from brettwerk.cli.hosting.site_content import content_files, file_of
 from brettwerk.cli.hosting.sites import SiteError, lost_page, site_page, site_worker, write_site
 from brettwerk.core.registry import load_game
-from brettwerk.printing.document import PrintSettings, make_pdf
+from brettwerk.printing.document import make_pdf
+from brettwerk.printing.settings import PrintSettings
 from brettwerk.server.middleware.static_files import Client
 from brettwerk.solve.puzzles.puzzle import puzzle_of_the_day
 

@@ -11,9 +11,10 @@ import pytest
 from brettwerk.core.compiled.dispatch import insight_of, interpreted, network_of
 from brettwerk.core.compiled.rng import generator
 from brettwerk.core.network.batch import batch_features, batch_outputs
-from brettwerk.core.network.evaluation import MOVE_SCALE, VALUE_SCALE, values_with_network
+from brettwerk.core.network.evaluation import MOVE_SCALE, VALUE_SCALE
 from brettwerk.core.network.layout import BIAS_LIMIT, LIMITS, MOVE_UNIT, ONE, ROOM, UNIT
 from brettwerk.core.network.network import fill
+from brettwerk.search.mcts.network_values import values_with_network
 from brettwerk.search.mcts.worker import Worker
 from brettwerk.search.position_hash import hash_key
 from brettwerk.testing import random_states

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from brettwerk.core.registry import load_game
-from brettwerk.printing.document import PrintSettings, make_pdf
+from brettwerk.printing.document import make_pdf
+from brettwerk.printing.settings import PrintSettings
 from support.browsing import code
 
 if TYPE_CHECKING:

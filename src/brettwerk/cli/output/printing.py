@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 from brettwerk.cli.language import COMMON_TEXTS, say
 from brettwerk.cli.parameters import BadParameter
 from brettwerk.core.files import check_output
-from brettwerk.printing.document import ENDING, PrintSettings, file_name, make_pdf
+from brettwerk.printing.document import make_pdf
 from brettwerk.printing.pages import PAPERS
+from brettwerk.printing.settings import ENDING, PrintSettings, file_name
 
 if TYPE_CHECKING:
     from brettwerk.core.game import Game

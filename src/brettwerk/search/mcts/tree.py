@@ -11,9 +11,9 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from brettwerk.core.compiled.dispatch import jit, legal_moves, may_end, weighed_priors
-from brettwerk.core.network import evaluation as _evaluation  # noqa: F401, sets what a network changes
 from brettwerk.core.variant import MAX_SEATS
 from brettwerk.search.mcts import defaults as _defaults  # noqa: F401, sets the defaults
+from brettwerk.search.mcts import network_values as _network_values  # noqa: F401, sets what a network changes
 from brettwerk.search.mcts.proving import prove_endings, prove_losses
 
 FULL = 0.9

@@ -9,7 +9,7 @@ from brettwerk.content.positions import pictured, sample, tried
 from brettwerk.core.drawing.scene import Scene
 from brettwerk.core.game import Game
 from brettwerk.core.registry import game_ids, load_game
-from brettwerk.printing.document import PrintSettings, file_name
+from brettwerk.printing.settings import PrintSettings, file_name
 from brettwerk.server.api.dependencies import ServicesDep, VisitorDep, written_json
 from brettwerk.server.boards.new_games import chosen_game
 from brettwerk.server.content import views

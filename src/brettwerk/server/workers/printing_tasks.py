@@ -6,12 +6,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from brettwerk.core.registry import game_of
-from brettwerk.printing.document import PrintSettings, make_pdf
-from brettwerk.printing.piece_pages import CannotPrint
 from brettwerk.server.workers.answers import RequestRefused
 
 if TYPE_CHECKING:
     from brettwerk.core.variant import Variant
+    from brettwerk.printing.settings import PrintSettings
     from brettwerk.server.workers.lanes import Tell
 
 
@@ -24,6 +23,9 @@ class PrintGame:
     settings: PrintSettings
 
     def run(self, tell: Tell) -> bytes:  # noqa: ARG002
+        from brettwerk.printing.document import make_pdf  # noqa: PLC0415, no server needs its libraries
+        from brettwerk.printing.piece_pages import CannotPrint  # noqa: PLC0415
+
         try:
             return make_pdf(game_of(self.variant), self.language, self.settings)
         except CannotPrint as error:
