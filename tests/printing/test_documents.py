@@ -21,8 +21,7 @@ from brettwerk.printing.board_pages import board_of
 from brettwerk.printing.document import look_of, make_pdf
 from brettwerk.printing.leaflet import print_leaflet
 from brettwerk.printing.pages import PAPERS, Pages
-from brettwerk.printing.piece_pages import CannotPrint
-from brettwerk.printing.settings import PrintSettings
+from brettwerk.printing.settings import CannotPrint, PrintSettings
 from support.pdf_reading import MM, colours_of, drawn_on, pages_of, size_of, text_of
 
 if TYPE_CHECKING:

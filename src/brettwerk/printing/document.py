@@ -16,8 +16,8 @@ from brettwerk.printing.found_pieces import pieces_of
 from brettwerk.printing.leaflet import print_leaflet
 from brettwerk.printing.pages import PAPERS, Pages
 from brettwerk.printing.painter import PaperLook
-from brettwerk.printing.piece_pages import CannotPrint, print_pieces
-from brettwerk.printing.settings import PrintSettings
+from brettwerk.printing.piece_pages import print_pieces
+from brettwerk.printing.settings import CannotPrint, PrintSettings
 from brettwerk.printing.texts import TEXTS
 
 if TYPE_CHECKING:

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 from reportlab.lib.units import mm
 
 from brettwerk.core.drawing.scene import SQUARE, Shape, rect
-from brettwerk.core.errors import BrettwerkError
 from brettwerk.printing.outlines import Box
 from brettwerk.printing.pages import BOLD, FOOT, GREY, SIDE, TOP
 from brettwerk.printing.painter import Painter
+from brettwerk.printing.settings import CannotPrint
 from brettwerk.printing.texts import TEXTS, say
 
 if TYPE_CHECKING:
@@ -27,10 +27,6 @@ GAP = 3 * mm
 """Between what is cut along its own outline; cards share their edges."""
 CAPTION = 6 * mm
 HEADER = 9 * mm
-
-
-class CannotPrint(BrettwerkError):
-    """What is wanted does not fit on the paper."""
 
 
 @dataclass(frozen=True)

@@ -5,10 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from brettwerk.core.errors import BrettwerkError
+
 if TYPE_CHECKING:
     from brettwerk.core.game import Game
 
 ENDING = ".pdf"
+
+
+class CannotPrint(BrettwerkError):
+    """What is wanted does not fit on the paper."""
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pkgutil
 import re
-import sys
 from importlib import import_module
 from types import CodeType, FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any
@@ -183,7 +182,7 @@ def is_counted(closure: dict[str, str], name: str, value: Any) -> bool:
         definition = re.compile(rf"^(def|class) {defined.__name__}\b", re.MULTILINE)
         return not ours(value) or bool(definition.search(closure.get(value.__module__, "")))
     assignment = re.compile(rf"^(\w+, )*{name}\b.*=|^for .*\b{name}\b", re.MULTILINE)
-    makers = [text for module, text in closure.items() if getattr(sys.modules[module], name, None) is value]
+    makers = [text for module, text in closure.items() if getattr(import_module(module), name, None) is value]
     return any(map(assignment.search, makers))
 
 

@@ -47,10 +47,11 @@ def test_an_engine_that_is_killed_answers_nevertheless(browser: Browser, service
     board = browser.new_board("aufstellen", "me", 9)
     with browser.watch(board) as socket:
         until(socket, "board")
+        (pid,) = services.pool.pids
+        os.kill(pid, signal.SIGSTOP)  # so that it has not answered before it is killed
         browser.play(board, 0, "a1")
         until(socket, "thinking")
-        (pid,) = services.pool.pids
-        os.kill(pid, signal.SIGTERM)
+        os.kill(pid, signal.SIGKILL)
         assert until(socket, "event")["seat"] == 1
     assert services.pool.pids != [pid]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ctypes
 import multiprocessing
 import os
 import signal
@@ -72,8 +73,6 @@ class ChildContext(Context):
 def out_of_reach() -> Iterator[None]:
     """Let Ctrl-C pass by the processes that are started meanwhile, since they would end with a traceback."""
     if sys.platform == "win32":
-        import ctypes  # noqa: PLC0415, elsewhere there is no such function
-
         ctypes.windll.kernel32.SetConsoleCtrlHandler(None, True)  # children inherit that they ignore it
         try:
             yield

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from brettwerk.core.registry import game_of
+from brettwerk.printing.settings import CannotPrint
 from brettwerk.server.workers.answers import RequestRefused
 
 if TYPE_CHECKING:
@@ -24,7 +25,6 @@ class PrintGame:
 
     def run(self, tell: Tell) -> bytes:  # noqa: ARG002
         from brettwerk.printing.document import make_pdf  # noqa: PLC0415, no server needs its libraries
-        from brettwerk.printing.piece_pages import CannotPrint  # noqa: PLC0415
 
         try:
             return make_pdf(game_of(self.variant), self.language, self.settings)
