@@ -32,7 +32,10 @@ export class StaticSite {
   #port = 0;
 
   write(): void {
-    execFileSync(python(), ["-m", "brettwerk", "site", "--no-pdf", this.folder], { cwd: ROOT, stdio: "pipe" });
+    execFileSync(python(), ["-m", "brettwerk", "site", "--no-pdf", this.folder], {
+      cwd: ROOT,
+      stdio: "pipe",
+    });
   }
 
   get address(): string {

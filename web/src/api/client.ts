@@ -90,7 +90,10 @@ export const api = {
   rulings: (lang: string) => request<GameRulings[]>(paths.rulings(lang)),
   guide: (game: string, lang: string, edition: string) => request<Guide>(paths.guide(game, lang, edition)),
   /** A game to print: guide, board and pieces, as a PDF. */
-  sheets: async ({ game, edition = "classic", players, teams = false, options = {} }: VariantRequest, more: Paper) => {
+  sheets: async (
+    { game, edition = "classic", players, teams = false, options = {} }: VariantRequest,
+    more: Paper,
+  ) => {
     const { lang, paper, mono } = more;
     const choice = new URLSearchParams({ edition, lang, paper, players: String(players ?? 1) });
     if (teams) choice.set("teams", "true");

@@ -69,7 +69,7 @@ export async function readContent(path: string): Promise<Response> {
 
 /** Many static hosts answer with a page where there is no file. */
 async function readFile(name: string | undefined): Promise<Response> {
-  const response = name && (await fetch(fileAddress(name)).catch(() => undefined));
+  const response = name ? await fetch(fileAddress(name)).catch(() => undefined) : undefined;
   const kind = name?.split(".").at(-1) ?? "";
   if (!response?.ok || !response.headers.get("Content-Type")?.includes(kind))
     throw new Unavailable(`There is no file for this.`);

@@ -47,6 +47,8 @@ it("finds what a site keeps in a file, whatever the order of the parameters", ()
   const name = "content/games/tor/scene/edition=classic,option=layout=5,players=2,teams=false.json";
   const query = "edition=classic&teams=false&players=2&option=layout%3D5";
   expect(contentFile(`/api/games/tor/scene?${query}`)).toBe(name);
-  expect(contentFile("/api/games/tor/pdf?lang=de&paper=a4")).toBe("content/games/tor/pdf/lang=de,paper=a4.pdf");
+  expect(contentFile("/api/games/tor/pdf?lang=de&paper=a4")).toBe(
+    "content/games/tor/pdf/lang=de,paper=a4.pdf",
+  );
   expect(contentFile("/api/games/tor/scene?option=setup=a/b")).toBeUndefined();
 });
