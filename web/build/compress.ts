@@ -2,4 +2,4 @@
 
 import { compressAll } from "./compressed.ts";
 
-compressAll(process.argv[2]!);
+await compressAll(process.argv[2]!);

@@ -1,8 +1,10 @@
 /** Compressed forms beside each file that is worth it, made once instead of at each request. */
 
-import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import type { Plugin } from "vite";
 
 const WORTH_IT = /\.(?:js|mjs|css|html|svg|json|webmanifest|wasm|tables|zip)$/;
@@ -13,31 +15,38 @@ const qualityOf = (size: number) => (size > 5_000_000 ? 9 : size > 1_000_000 ? 1
 /** Of the first page with all that it names, compressed. */
 const MOST_BYTES = 100_000;
 
-/** Compress the files in a folder; tell how many bytes each takes then. */
-export function compressAll(folder: string): Map<string, number> {
-  const sizes = new Map<string, number>();
-  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
-    const path = join(folder, name);
-    const size = statSync(path).size;
-    if (!WORTH_IT.test(name) || size < SMALLEST) continue;
-    const params = { [constants.BROTLI_PARAM_QUALITY]: qualityOf(size), [constants.BROTLI_PARAM_LGWIN]: 24 };
-    const content = readFileSync(path);
-    const gzipped = gzipSync(content, { level: 9 });
-    writeFileSync(`${path}.gz`, gzipped); // for plain http, over which browsers do not take the other
-    writeFileSync(`${path}.br`, brotliCompressSync(content, { params }));
-    sizes.set(name, gzipped.length);
-  }
-  return sizes;
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** Compress the files in a folder, on all cores; tell how many bytes each takes then. */
+export async function compressAll(folder: string): Promise<Map<string, number>> {
+  const names = readdirSync(folder, { recursive: true, encoding: "utf8" });
+  const sizeOf = new Map(names.map((name) => [name, statSync(join(folder, name)).size]));
+  const worth = names.filter((name) => WORTH_IT.test(name) && sizeOf.get(name)! >= SMALLEST);
+  worth.sort((one, other) => sizeOf.get(other)! - sizeOf.get(one)!); // what takes long is begun first
+  return new Map(await Promise.all(worth.map(async (name) => [name, await compress(join(folder, name))] as const)));
+}
+
+async function compress(path: string): Promise<number> {
+  const content = await readFile(path);
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: qualityOf(content.length),
+    [constants.BROTLI_PARAM_LGWIN]: 24,
+  };
+  const [gzipped, smaller] = await Promise.all([zip(content, { level: 9 }), brotli(content, { params })]);
+  await writeFile(`${path}.gz`, gzipped); // for plain http, over which browsers do not take the other
+  await writeFile(`${path}.br`, smaller);
+  return gzipped.length;
 }
 
 export function compressed(): Plugin {
   return {
     name: "brettwerk:compressed",
     apply: "build",
-    writeBundle({ dir }) {
+    async writeBundle({ dir }) {
       const page = readFileSync(join(dir!, "index.html"), "utf8");
       let firstPage = 0;
-      for (const [name, bytes] of compressAll(dir!))
+      for (const [name, bytes] of await compressAll(dir!))
         if (name === "index.html" || (name.startsWith("assets/") && page.includes(name))) firstPage += bytes;
       if (firstPage > MOST_BYTES)
         this.error(`The first page takes ${firstPage} bytes, more than ${MOST_BYTES}.`);
