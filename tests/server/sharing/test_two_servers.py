@@ -152,7 +152,10 @@ def test_presence_counts_wherever_somebody_is_connected(
         with one.watch(board):
             assert until(socket, "presence")["seats"] == [{"seat": 0, "present": True}]
             assert [seat["present"] for seat in one.board(board)["seats"]] == [True, True]
-        assert until(socket, "presence")["seats"] == [{"seat": 0, "present": False}]
+        # A server that was too busy to beat counts as gone until it comes again, and who is there is told once more.
+        while (told := until(socket, "presence")["seats"]) == [{"seat": 0, "present": True}]:
+            pass
+        assert told == [{"seat": 0, "present": False}]
     presence = services_of(clients[0]).sharing.presence  # type: ignore[union-attr]
     wait_for(lambda: not presence.is_watched_elsewhere(board))
 
