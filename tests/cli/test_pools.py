@@ -41,7 +41,7 @@ def test_they_end_with_the_one_they_work_for(end: str) -> None:
         assert process.stdout
         assert process.stdout.readline() == "32\n"
         getattr(process, end)()
-        rest, _ = process.communicate(timeout=30)
+        rest, _ = process.communicate(timeout=300)
         assert rest == ""
 
 
