@@ -71,14 +71,17 @@ const watch = () =>
     (window as never as { seen: Seen }).seen = seen;
     addEventListener("pointerup", () => (seen.clicked = performance.now()), { capture: true });
     // The page marks what it adds to a scene by classes of its own.
+    const isLaid = (node: Node) => node instanceof SVGGElement && node.matches(".laid");
     const isPiece = (node: Node) =>
-      node instanceof SVGGElement &&
-      (node.matches(".laid") ||
-        (node.matches(".still > g") && !/^ui-|(^| )still/.test(node.className.baseVal)));
+      isLaid(node) ||
+      (node instanceof SVGGElement &&
+        node.matches(".still > g") &&
+        !/^ui-|(^| )still/.test(node.className.baseVal));
     const observer = new MutationObserver((changes) => {
-      const shows = changes.some(({ type, target, addedNodes }) =>
-        type === "attributes" ? isPiece(target) : [...addedNodes].some(isPiece),
-      );
+      const shows = changes.some(({ type, target, addedNodes, attributeName }) => {
+        if (type !== "attributes") return [...addedNodes].some(isPiece);
+        return attributeName === "class" ? isLaid(target) : isPiece(target);
+      });
       // What has changed now is on the screen with the next frame.
       if (shows && seen.clicked && !seen.moved) requestAnimationFrame(() => (seen.moved ||= performance.now()));
     });

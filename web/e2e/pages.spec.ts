@@ -177,6 +177,28 @@ it("turns and flips a piece before it is laid", async () => {
   await context.close();
 });
 
+it("shows a piece where it was laid before anybody has confirmed it", async () => {
+  const { page, context, complaints } = await visit(browser, server.address);
+  await newBoard(page, { game: "blokus-duo", seats: [{ kind: "me" }, { kind: "here" }] });
+  let letGo: () => void = () => {};
+  const held = new Promise<void>((go) => (letGo = go));
+  await page.route("**/moves", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.locator('[data-place="tray-0-L5"]').click({ force: true });
+  await page.locator('[data-place="square-e10"]').click({ force: true });
+  const [laid] = await Promise.all([page.locator(".laid").boundingBox(), shows(page, 0)]);
+  letGo();
+  await shows(page, 1);
+  await page.locator(".laid").waitFor({ state: "detached" });
+  const piece = (await page.locator(".still > .piece.ui-new, .still > .piece.orange").last().boundingBox())!;
+  const middle = (box: { x: number; width: number }) => box.x + box.width / 2;
+  expect(Math.abs(middle(laid!) - middle(piece))).toBeLessThan(10); // a shadow apart; a square has 55 pixels
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
 it("needs less than 130 kB for the first page", async () => {
   const { page, context } = await visit(browser, server.address);
   // Time stands still, so that nothing is fetched ahead for the next page, however slow this machine is.
