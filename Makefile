@@ -133,8 +133,8 @@ $(VENV)/.installed-docs: requirements/docs.txt $(VENV)/.installed
 	@$(call with_uv_or_pip,--require-hashes -r requirements/docs.txt)
 	@touch $@
 
-# What is given away, in dist/release: wheel, sdist, site, bill of materials, notes and checksums.
-dist: $(VENV)/.installed-dev
+# What is given away, in dist/release: wheel, sdist, app and documentation as files, bill of materials, notes, checksums.
+dist: $(VENV)/.installed-dev $(VENV)/.installed-docs
 	@$(BIN)/python hatch_build.py
 	@$(BIN)/python -m tools.release
 

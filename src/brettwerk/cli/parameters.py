@@ -67,7 +67,7 @@ Difficulty = Annotated[
 ]
 IntoPackage = Annotated[
     bool,
-    typer.Option("--into-package", help="Write into the installed package instead, as those do who maintain it."),
+    typer.Option("--into-package", help="Write into the installed package instead, for maintainers."),
 ]
 EngineName = Annotated[
     str,

@@ -23,6 +23,7 @@ from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import NameOID
 from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from support.debian_packages import program
 from support.paths import ROOT
@@ -224,7 +225,7 @@ def test_pages_moves_and_sockets_go_through(kind: str, server: int, certificate:
                 f"wss://{SITE}/api/boards/{board}/socket",
                 sock=socket.create_connection(("127.0.0.1", visitor.port)),
                 ssl=visitor.trust,
-                origin=f"https://{SITE}",  # type: ignore[arg-type]
+                origin=Origin(f"https://{SITE}"),
                 additional_headers={"Cookie": cookies},
                 open_timeout=PATIENCE,
             )

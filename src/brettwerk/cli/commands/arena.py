@@ -44,9 +44,7 @@ def run(
     ] = "random",
     neighbours: Annotated[
         bool,
-        typer.Option(
-            "--neighbours", help="Only those who stand side by side in the list meet, such as one level and the next."
-        ),
+        typer.Option("--neighbours", help="Only neighbours in the list meet, such as one level and the next."),
     ] = False,
     sprt: Annotated[
         str,

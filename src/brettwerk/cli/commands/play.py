@@ -47,7 +47,7 @@ def run(
             metavar="ENGINE",
             envvar="BRETTWERK_OPPONENT",
             autocompletion=completion.engines,
-            help="The engine that plays against you if --seats is not given; level=2 if nothing is said.",
+            help="The engine that plays against you if --seats is not given; level=2 if not given.",
         ),
     ] = "",
     seed: Annotated[int | None, typer.Option(help="Makes engines and random movers reproducible.")] = None,

@@ -84,7 +84,7 @@ GERMAN = {
         "maßstabsgetreu."
     ),
     "The paper that it will be printed on.": "Das Papier, auf das gedruckt wird.",
-    "How wide a square of the board is, in millimetres.": "Wie breit ein Quadrat des Bretts ist, in Millimetern.",
+    "The width of a square of the board, in millimetres.": "Wie breit ein Quadrat des Bretts ist, in Millimetern.",
     "Make the board as large as one page allows.": "Das Brett so groß machen, wie eine Seite erlaubt.",
     "Use black and grey only; patterns stand for the colours.": (
         "Nur Schwarz und Grau verwenden; Muster stehen für die Farben."
@@ -102,7 +102,7 @@ GERMAN = {
         "Wer auf welchem Platz spielt, durch Kommas getrennt: human oder eine Engine, etwa level=1 bis level=9, random "
         "oder level=9,seconds=2."
     ),
-    "The engine that plays against you if --seats is not given; level=2 if nothing is said.": (
+    "The engine that plays against you if --seats is not given; level=2 if not given.": (
         "Die Engine, die ohne --seats gegen dich spielt; ohne Angabe level=2."
     ),
     "Go on with a recorded game, by the same players unless --seats is given.": (
@@ -160,7 +160,7 @@ GERMAN = {
     "The file to write or continue; in your own data folder if not given.": (
         "Die Datei, die geschrieben oder fortgesetzt wird; ohne Angabe in deinem eigenen Datenordner."
     ),
-    "Write into the installed package instead, as those do who maintain it.": (
+    "Write into the installed package instead, for maintainers.": (
         "Stattdessen in das installierte Paket schreiben, wie es die tun, die es pflegen."
     ),
     "Count the puzzles of each game and difficulty; as JSON, list them all.": (
@@ -183,7 +183,7 @@ GERMAN = {
     "Where others reach this server, for links that are shared.": (
         "Wo andere diesen Server erreichen, für Links zum Weitergeben."
     ),
-    "Server processes at the same port; more than one take PostgreSQL.": (
+    "Server processes at the same port; more than one requires PostgreSQL.": (
         "Serverprozesse am selben Port; mehr als einer brauchen PostgreSQL."
     ),
     "Open a browser if there is one.": "Einen Browser öffnen, wenn es einen gibt.",
@@ -222,7 +222,7 @@ GERMAN = {
     "The folder to write; it must be new, empty or an earlier site.": (
         "Der Ordner, der geschrieben wird; neu, leer oder eine frühere Website."
     ),
-    "Put the games to print beside it, which takes most of the time.": (
+    "Include the PDFs to print, which take most of the time.": (
         "Auch die Spiele zum Ausdrucken dazulegen, was die meiste Zeit braucht."
     ),
     # backup, restore
@@ -243,7 +243,7 @@ GERMAN = {
     ),
     "Finished games too, not only abandoned ones.": "Auch beendete Spiele, nicht nur liegen gebliebene.",
     "Only say how many there are.": "Nur sagen, wie viele es sind.",
-    "Set aside the games that are there.": "Vorhandene Partien beiseitelegen.",
+    "Set aside the games that are already there.": "Vorhandene Partien beiseitelegen.",
     # games, moves, show, rules
     "List the games, with the editions, numbers of players and options that they offer; or all that one offers.": (
         "Die Spiele mit ihren Ausgaben, Spielerzahlen und Optionen nennen, oder alles, was eines bietet."
@@ -277,7 +277,7 @@ GERMAN = {
     "Show what the engine thinks of a position: the chances of winning, the best moves and what may follow.": (
         "Zeigen, was die Engine von einer Stellung hält: Gewinnaussichten, beste Züge und was folgen könnte."
     ),
-    "How many seconds to think; 3 if nothing is said.": "Wie viele Sekunden nachgedacht wird; ohne Angabe 3.",
+    "How many seconds to think; 3 if not given.": "Wie viele Sekunden nachgedacht wird; ohne Angabe 3.",
     "How many of the best moves to show.": "Wie viele der besten Züge gezeigt werden.",
     "Answer requests from standard input instead, one JSON object per line.": (
         "Stattdessen Anfragen von der Standardeingabe beantworten, ein JSON-Objekt je Zeile."
@@ -345,7 +345,7 @@ GERMAN = {
         "random oder likely, je vier Züge; balanced, was keine Seite begünstigt (siehe `brettwerk balance`); oder eine "
         "Datei mit solchen."
     ),
-    "Only those who stand side by side in the list meet, such as one level and the next.": (
+    "Only neighbours in the list meet, such as one level and the next.": (
         "Nur wer in der Liste nebeneinandersteht, trifft sich, etwa eine Stufe und die nächste."
     ),
     "Stop as soon as one of these Elo differences is far likelier than the other; normalised:LOW,HIGH for normalised "
@@ -395,22 +395,22 @@ GERMAN = {
     "How many games to tune with, between slightly different weights.": (
         "Wie viele Partien zum Feinabstimmen, zwischen leicht verschiedenen Gewichten."
     ),
-    "At most how many games new weights play against old ones.": (
+    "The largest number of games that new weights play against old ones.": (
         "Wie viele Partien neue Gewichte höchstens gegen alte spielen."
     ),
     "Simulations for each move of a match; fewer than in real games may mislead.": (
         "Simulationen je Zug eines Wettkampfs; weniger als in echten Partien kann täuschen."
     ),
-    "Learn a network; --tuning and --match-simulations do not matter then.": (
+    "Train a network; --tuning and --match-simulations then have no effect.": (
         "Ein Netz lernen; --tuning und --match-simulations spielen dann keine Rolle."
     ),
     "With --network: processor time for each move of a match.": (
         "Mit --network: Prozessorzeit je Zug eines Wettkampfs, in Sekunden."
     ),
-    "With --network: of how many generations the games are learned from.": (
+    "With --network: how many generations of games to learn from.": (
         "Mit --network: aus den Partien wie vieler Generationen gelernt wird."
     ),
-    "With --network: how often all positions are gone through.": (
+    "With --network: how many passes to make over all positions.": (
         "Mit --network: wie oft alle Stellungen durchgegangen werden."
     ),
     "Where to keep the training, to be resumed from there. Default: training/GAME, or training/GAME-network": (
@@ -441,7 +441,7 @@ GERMAN = {
     "Show everything that can be set, its value, and where that comes from: environment, settings file or default.": (
         "Alles zeigen, was sich einstellen lässt, mit Wert und Herkunft: Umgebung, Einstellungsdatei oder Vorgabe."
     ),
-    "Print a settings file with everything that can be set, to begin with.": (
+    "Print a settings file to start from, with everything that can be set.": (
         "Eine Einstellungsdatei mit allem ausgeben, was sich einstellen lässt, für den Anfang."
     ),
     "Write man pages of all commands, made from their help.": "Man-Seiten aller Befehle schreiben, aus ihrer Hilfe.",
@@ -449,18 +449,20 @@ GERMAN = {
     "Build games for browsers: their compiled code as WebAssembly, their tables, and a description of both.": (
         "Spiele für Browser bauen: kompilierten Code als WebAssembly, Tabellen und eine Beschreibung von beidem."
     ),
-    "Where the files go; it is made if need be.": "Wohin die Dateien kommen; der Ordner wird bei Bedarf angelegt.",
-    "Which games; all if none.": "Welche Spiele; ohne Angabe alle.",
+    "Where the files go; the folder is created if necessary.": (
+        "Wohin die Dateien kommen; der Ordner wird bei Bedarf angelegt."
+    ),
+    "Which games; all if none is named.": "Welche Spiele; ohne Angabe alle.",
     "Write the skeleton of a new game: it can be played at once, and passes `brettwerk check`.": (
         "Das Gerüst eines neuen Spiels schreiben: Man kann es sofort spielen, und es besteht `brettwerk check`."
     ),
-    "The new game's id: small letters, digits and hyphens.": (
+    "The new game's id: lowercase letters, digits and hyphens.": (
         "Die Kennung des neuen Spiels: Kleinbuchstaben, Ziffern und Bindestriche."
     ),
     "Make it a package of its own, not part of this source tree.": (
         "Ein eigenes Paket daraus machen, keinen Teil dieses Quellbaums."
     ),
-    "Where to put it; a package goes here, else it goes among the games.": (
+    "Where to put it; if not given, a package goes here, a game of this source tree among the others.": (
         "Wohin damit; ein Paket kommt hierher, sonst kommt es zu den Spielen."
     ),
     "Hold a game to everything that every game promises; exit code 1 if something is wrong with it.": (
