@@ -83,6 +83,12 @@ def elsewhere(browser: Browser, client: TestClient) -> Iterator[Browser]:
     browser.client = before
 
 
+def until_present(socket: WebSocketTestSession, *, is_present: bool) -> None:
+    """Receive until the first seat is said to be there or away; what is so already may be said again."""
+    while until(socket, "presence")["seats"] != [{"seat": 0, "present": is_present}]:
+        pass
+
+
 def begin(one: Browser, other: Browser, **more: Any) -> str:
     board = one.new_board(GAME, "me", "link", **more)
     assert other.claim(one, board, name="Eve").status_code == 200
@@ -145,12 +151,6 @@ def test_a_seat_goes_to_one_of_two_who_come_at_the_same_time(
         assert sorted(answer.status_code for answer in answers) == [200, 409]
 
 
-def wait_for_presence(socket: WebSocketTestSession, **told: int) -> None:
-    """Wait until a seat is said to be there or not; one may hear of oneself late, and of others twice."""
-    while told not in until(socket, "presence")["seats"]:
-        pass
-
-
 def test_presence_counts_wherever_somebody_is_connected(
     one: Browser, other: Browser, clients: list[TestClient]
 ) -> None:
@@ -158,9 +158,9 @@ def test_presence_counts_wherever_somebody_is_connected(
     with other.watch(board) as socket:
         until(socket, "board")
         with one.watch(board):
-            wait_for_presence(socket, seat=0, present=True)
+            until_present(socket, is_present=True)
             assert [seat["present"] for seat in one.board(board)["seats"]] == [True, True]
-        wait_for_presence(socket, seat=0, present=False)
+        until_present(socket, is_present=False)
     presence = services_of(clients[0]).sharing.presence  # type: ignore[union-attr]
     wait_for(lambda: not presence.is_watched_elsewhere(board))
 
