@@ -56,7 +56,9 @@ class Code(NamedTuple):
         beside = self.tables.rpartition(".")[0]
         parts = [self.tables, f"{beside}.insight", f"{beside}.network"]
         used = source_closure(frozenset([self.module]))
-        parts += [f"{beside}.{part}" for part, door in (("observation", OBSERVING), ("solve", IDENTITY)) if door in used]
+        parts += [
+            f"{beside}.{part}" for part, door in (("observation", OBSERVING), ("solve", IDENTITY)) if door in used
+        ]
         return frozenset([self.module] + [one for one in parts if self.tables and source_path(one)])
 
 

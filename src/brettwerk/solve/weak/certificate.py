@@ -1,8 +1,8 @@
 """Writing down how a proven win is won, for a program that trusts nobody.
 
-A certificate is a strategy: for each position that the winner may have to move in, the move, and in how many plies that
-wins at most. These fall with every ply, so that a reader can check each line for itself: after the move, and after every
-reply to it, the game is won or the position has a line with fewer plies. A line that repeats a position cannot occur.
+A certificate is a strategy: for each position that the winner may have to move in, the move, and in how many plies
+that wins at most. These fall with every ply, so that a reader can check each line for itself: after the move, and after
+every reply to it, the game is won or the position has a line with fewer plies. No position can come up twice.
 
 The file, compressed, has the facts as JSON in its first line, then a line for each position, and the checksum of all
 that at the end. ``tools/check_certificate.py`` reads it.
@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 
-from brettwerk.core.errors import BrettwerkError
 from brettwerk.core.files import whole_file
 from brettwerk.core.state import State
 from brettwerk.solve.weak.following import list_results
@@ -34,11 +33,11 @@ REPEATED = 3_000_000
 """The most positions that may be expanded to find again what the table has lost, in one place."""
 
 
-class NoCertificate(BrettwerkError):
-    """A win is proven, but the proof is too large, or too much of it was lost from the table."""
+class NoCertificate(Exception):
+    """A win is proven, but its proof is too large, or too much of it was lost from the table; the argument says which."""
 
 
-class Step(NamedTuple):
+class StrategyStep(NamedTuple):
     """What the winner does in a position."""
 
     plies: int
@@ -53,7 +52,7 @@ class StrategyWriter:
     def __init__(self, solver: WeakSolver, winner: int) -> None:
         self._solver = solver
         self._winner = winner
-        self.steps: dict[bytes, Step] = {}
+        self.steps: dict[bytes, StrategyStep] = {}
         self._met: dict[bytes, int] = {}
         """Positions of the other seat whose replies are all met, with the plies that this takes."""
 
@@ -70,7 +69,7 @@ class StrategyWriter:
         if known and known.plies <= left:
             return []
         if len(self.steps) >= LARGEST:
-            raise NoCertificate("certificate-large", most=LARGEST)
+            raise NoCertificate("certificate-large")
         results = [one for one in self._results(raws) if 0 <= one[1] < left]
         if not results:
             self._search_again(raws, left)
@@ -78,7 +77,7 @@ class StrategyWriter:
         if not results:
             raise NoCertificate("certificate-lost")
         move, plies = min(results, key=lambda one: one[1])
-        self.steps[key] = Step(plies + 1, move, key)
+        self.steps[key] = StrategyStep(plies + 1, move, key)
         return self._after(raws, move, plies)
 
     def _replies(self, raws: Any, left: int) -> list[tuple[Any, int]]:

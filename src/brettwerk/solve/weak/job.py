@@ -87,15 +87,22 @@ class WeakJob:
                     running[workers.submit(search_in_process, order)] = tree, node
                 if not running:
                     break
-                for done in wait(running, POLL_SECONDS, FIRST_COMPLETED).done:
-                    tree, node = running.pop(done)
-                    tree.end(node)
-                    self._add(tree, node, done.result())
+                self._collect(running)
                 tell(self.progress)
+            while running and self.winner is None:  # what has been begun is soon done
+                for future in [future for future in running if future.cancel()]:
+                    running.pop(future)
+                self._collect(running)
         finally:
-            for future, (tree, node) in running.items():
+            for future in running:
                 future.cancel()
-                tree.end(node)
+
+    def _collect(self, running: dict[Future[TaskDone], tuple[ProofTree, Node]]) -> None:
+        """Wait a little for tasks, and take in what is done."""
+        for done in wait(running, POLL_SECONDS, FIRST_COMPLETED).done:
+            tree, node = running.pop(done)
+            tree.end(node)
+            self._add(tree, node, done.result())
 
     def _next(self, positions: int) -> tuple[ProofTree, Node, SearchTask] | None:
         """A task for the seat that has had fewer of them."""
@@ -103,7 +110,11 @@ class WeakJob:
             if node := tree.choose():
                 text = tree.state_of(node).to_text()
                 seed = self.progress.tasks + sum(tree.root.tasks for tree in self.trees)
-                return tree, node, SearchTask(self.state.game.variant, text, tree.seat, positions, seed, str(self.table))
+                return (
+                    tree,
+                    node,
+                    SearchTask(self.state.game.variant, text, tree.seat, positions, seed, str(self.table)),
+                )
         return None
 
     def _add(self, tree: ProofTree, node: Node, done: TaskDone) -> None:

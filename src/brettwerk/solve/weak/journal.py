@@ -7,7 +7,7 @@ import os
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from brettwerk.core.files import unwritable
-from brettwerk.solve.weak.solver import Finding, OpenMove
+from brettwerk.solve.weak.solver import OpenMove, ProofFinding
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,7 +22,7 @@ class JournalEntry(NamedTuple):
     seat: int
     path: tuple[str, ...]
     """The moves from the root to the leaf."""
-    finding: Finding
+    finding: ProofFinding
     seconds: float
     """Of the processor."""
 
@@ -79,6 +79,8 @@ def _read(line: str) -> JournalEntry | None:
     try:
         seat, path, seconds, proof, disproof, plies, guessed, positions, moves = json.loads(line)
         opened = tuple(OpenMove(*one) for one in moves)
-        return JournalEntry(seat, tuple(path), Finding(proof, disproof, plies, guessed, positions, opened), seconds)
+        return JournalEntry(
+            seat, tuple(path), ProofFinding(proof, disproof, plies, guessed, positions, opened), seconds
+        )
     except (ValueError, TypeError):
         return None

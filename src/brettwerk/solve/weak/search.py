@@ -86,7 +86,7 @@ class Room(NamedTuple):
 def search(g, room, table, attackers, most_plies, is_sound, spread):
     """Search for a win of the attackers from ``room.states[0]``; the result is in the first frame."""
     frames, children = room.frames, room.children
-    enter(g, room, table, attackers, 0)
+    enter(g, room, attackers, 0)
     frames[0].proof_limit = frames[0].disproof_limit = INFINITE
     ply = 0
     expand(g, room, table, attackers, ply, most_plies, is_sound, spread)
@@ -114,7 +114,7 @@ def search(g, room, table, attackers, most_plies, is_sound, spread):
             room.states[ply + 1] = room.states[ply]
             play(g, room.states[ply + 1], int(child.move))
             ply += 1
-            enter(g, room, table, attackers, ply)
+            enter(g, room, attackers, ply)
             expand(g, room, table, attackers, ply, most_plies, is_sound, spread)
             continue
         leave(room, table, ply)
@@ -125,7 +125,7 @@ def search(g, room, table, attackers, most_plies, is_sound, spread):
 
 
 @jit
-def enter(g, room, table, attackers, ply):
+def enter(g, room, attackers, ply):
     f = room.frames[ply]
     attacks = attackers >> np.int64(room.states[ply].to_move) & 1
     identity = identity_of(g, room.states[ply])
@@ -226,7 +226,7 @@ def look_at_child(g, room, table, attackers, ply, child, spread, most_plies):
 
 @jit
 def stands_on_path(frames, ply, key):
-    for earlier in range(ply + 1):
+    for earlier in range(ply + 1):  # noqa: SIM110, compiled code has no generators
         if frames[earlier].key == key:
             return True
     return False

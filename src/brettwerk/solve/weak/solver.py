@@ -35,7 +35,7 @@ class OpenMove:
 
 
 @dataclass(frozen=True)
-class Finding:
+class ProofFinding:
     """What a search has found about the question whether some seat can force a win."""
 
     proof: int
@@ -86,25 +86,29 @@ class WeakSolver:
                 following.list_results(game.tables, self.room, table, 1)
                 entries.share_used(table, 1)
 
-    def search(self, state: State, seat: int, positions: int, run: int = 1, plies: int = MAX_PLIES) -> Finding:
+    def search(self, state: State, seat: int, positions: int, run: int = 1, plies: int = MAX_PLIES) -> ProofFinding:
         """Search for a win of a seat within a number of plies, expanding at most so many positions."""
         self.room.states[0] = state.raw[0]
         return self.search_raw(state, seat, positions, run, plies)
 
-    def search_raw(self, state: State | None, seat: int, positions: int, run: int, plies: int) -> Finding:
+    def search_raw(self, state: State | None, seat: int, positions: int, run: int, plies: int) -> ProofFinding:
         """Search the position that is in the first row already; without a state, open moves are not told."""
         self.room.counts[:] = 0, positions, run % (entries.RUNS - 1) + 1, 0
         search(self.game.tables, self.room, self.table, 1 << seat, plies, self._is_sound, SPREAD)
         root = self.room.frames[0]
         moves = [] if state is None else self.room.children[0, : root["count"]]
-        return Finding(
+        return ProofFinding(
             int(root["proof"]),
             int(root["disproof"]),
             int(root["plies"]),
             bool(root["guessed"]),
             int(self.room.counts[0]),
             tuple(
-                OpenMove(self.game.write_move(self.room.states[0], int(child["move"])), int(child["proof"]), int(child["disproof"]))
+                OpenMove(
+                    self.game.write_move(self.room.states[0], int(child["move"])),
+                    int(child["proof"]),
+                    int(child["disproof"]),
+                )
                 for child in moves
             ),
         )

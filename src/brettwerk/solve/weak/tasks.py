@@ -1,4 +1,4 @@
-"""What a process is asked to do, here or on another machine: a pure function of a position, but for what it remembers."""
+"""What a process is asked to do, here or elsewhere: a pure function of a position, but for what it remembers."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from brettwerk.core.registry import game_of
+from brettwerk.core.state import read_state
 from brettwerk.solve.weak.shared_table import in_memory, map_table
-from brettwerk.solve.weak.solver import Finding, WeakSolver
+from brettwerk.solve.weak.solver import ProofFinding, WeakSolver
 
 if TYPE_CHECKING:
     from brettwerk.core.variant import Variant
@@ -35,7 +36,7 @@ class SearchTask(NamedTuple):
 class TaskDone(NamedTuple):
     """What came of a task."""
 
-    finding: Finding
+    finding: ProofFinding
     seconds: float
     """Of the processor."""
 
@@ -44,7 +45,7 @@ def search_in_process(task: SearchTask) -> TaskDone:
     """Search a position in a process of its own."""
     solver = solver_of(task.variant, task.table if task.table and Path(task.table).exists() else "")
     began = time.process_time()
-    state = solver.game.state_from_text(task.position)
+    state = read_state(solver.game, task.position)
     finding = solver.search(state, task.seat, task.positions, task.seed)
     return TaskDone(finding, time.process_time() - began)
 

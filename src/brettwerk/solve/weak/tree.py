@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from brettwerk.solve.weak.entries import INFINITE
-from brettwerk.solve.weak.solver import Finding
+from brettwerk.solve.weak.solver import ProofFinding
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -60,7 +60,7 @@ class ProofTree:
         self.seat = seat
         self._identity = identity
         self.root = Node("", None, start.turn == seat, identity(start), 1, 1)
-        self._settled: dict[int, Finding] = {}
+        self._settled: dict[int, ProofFinding] = {}
         self.size = 1
         self.given = 0
         """Tasks so far, those that are not done included."""
@@ -115,7 +115,7 @@ class ProofTree:
             node = next((child for child in node.children if child.move == move), None) if node else None
         return node
 
-    def take(self, node: Node, finding: Finding) -> None:
+    def take(self, node: Node, finding: ProofFinding) -> None:
         """Take in what a task has found about a leaf."""
         self._set(node, finding)
         if not node.is_settled:
@@ -124,13 +124,13 @@ class ProofTree:
             if one.children:
                 self._combine(one)
 
-    def _set(self, node: Node, finding: Finding) -> None:
+    def _set(self, node: Node, finding: ProofFinding) -> None:
         node.proof, node.disproof = finding.proof, finding.disproof
         node.plies, node.guessed = finding.plies, finding.guessed
         if node.is_settled and not node.guessed:
             self._settled[node.identity] = finding
 
-    def _grow(self, node: Node, finding: Finding) -> None:
+    def _grow(self, node: Node, finding: ProofFinding) -> None:
         """Add the open moves as children, but for those that repeat a position on the way there."""
         state = self.state_of(node)
         on_path = {one.identity for one in node.ancestors()}
@@ -166,5 +166,5 @@ class ProofTree:
 
     def _settle(self, node: Node, is_won: bool, plies: int, guessed: bool) -> None:
         result = (0, INFINITE) if is_won else (INFINITE, 0)
-        self._set(node, Finding(*result, plies, guessed and not is_won))
+        self._set(node, ProofFinding(*result, plies, guessed and not is_won))
         node.children = []

@@ -1,9 +1,9 @@
 """How many positions of Alcazar there are, and how many of them are different under the symmetries: exactly.
 
-A position counts if it can be written down and the game goes on in it: where the knights stand, how many turns they have
-taken in their corners (0, 1 or 2), where the walls hang, which of them is barred, and who is to move. A knight in the
-enemy's corner has won, so it counts for nothing; in its own corner it still has its turns. Whether play brings about all
-that is another question (``reachable.py``): this is what a table of all positions would have room for.
+A position counts if it can be written down and the game goes on in it: where the knights stand, how many turns they
+have taken in their corners (0, 1 or 2), where the walls hang, which of them is barred, and who is to move. A knight in
+the enemy's corner has won, and the game is over. Whether play brings about all that is another question (``sizing.py``
+has a sample): this is what a table of all positions would have room for.
 
 The symmetries form a group of four: nothing, the mirror at the diagonal between the corners, half a turn with the seats
 exchanged, and both together. The last two change who is to move and so leave no position as it is. How many are

@@ -51,7 +51,7 @@ SEEN_SQUARE = np.array(
 
 
 @jit
-def symmetric_key(g, s):
+def symmetric_key(g, s):  # noqa: ARG001
     seat = np.int64(s.to_move)
     return min(number_seen(s, seat, 2 * seat), number_seen(s, seat, 2 * seat + 1))
 
