@@ -34,7 +34,7 @@ REPEATED = 3_000_000
 
 
 class NoCertificate(Exception):
-    """A win is proven, but its proof is too large, or too much of it was lost from the table; the argument says which."""
+    """A win is proven, but the proof is too large, or partly lost from the table; the argument says which."""
 
 
 class StrategyStep(NamedTuple):

@@ -152,6 +152,9 @@ def expand(g, room, table, attackers, ply, most_plies, is_sound, spread):
         move_priors(g, s, room.moves, n, room.priors)
     for k in range(n):
         if is_sound and room.priors[k] == 0.0:  # the other side wins at once
+            if not attacks and ply + 2 > most_plies:
+                settle(f, False, 0, 1)
+                return
             f.plies = max(np.int64(f.plies), 1)
             continue
         child = room.children[ply, f.count]
