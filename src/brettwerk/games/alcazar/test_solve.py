@@ -49,10 +49,8 @@ Edge = tuple[Tower, Tower]
 
 
 def edges_of(side: int) -> list[Edge]:
-    towers = list(product(range(side + 1), repeat=2))
-    return [
-        (one, other) for one in towers for other in towers if (other[0] - one[0], other[1] - one[1]) in {(0, 1), (1, 0)}
-    ]
+    towers = [(x, y) for x in range(side + 1) for y in range(side + 1)]
+    return [(one, other) for one in towers for other in towers if other in {(one[0] + 1, one[1]), (one[0], one[1] + 1)}]
 
 
 def mirrored(edge: Edge) -> Edge:
@@ -159,7 +157,8 @@ def test_positions_share_a_key_if_and_only_if_they_are_alike(solver: WeakSolver)
 
 def endings(count: int) -> list[State]:
     """Positions a few plies before the end of random games."""
-    chance, found = random.Random(11), []
+    chance = random.Random(11)
+    found: list[State] = []
     while len(found) < count:
         line = [GAME.start]
         while not line[-1].is_over and len(line) < 200:
