@@ -75,14 +75,16 @@ def main() -> None:
     about.add_argument("--games", type=int, default=20)
     about.add_argument("--level", type=int, default=5)
     about.add_argument("--positions", type=int, default=200_000, help="to expand for each seat")
+    about.add_argument("--before", type=int, nargs="*", default=BEFORE_END, help="plies before the end")
+    about.add_argument("--after", type=int, nargs="*", default=AFTER_START, help="plies after the start")
     given = about.parse_args()
     game = load_game(given.game)
     games = [played_game(game, given.level, seed) for seed in range(given.games)]
     won = [states for states in games if states[-1].is_over]
-    for plies in BEFORE_END:
+    for plies in given.before:
         states = [states[-1 - plies] for states in won if len(states) > plies + 4]
         tell(f"{plies} plies before the end", states, given.positions)
-    for plies in AFTER_START:
+    for plies in given.after:
         states = [random_position(game, plies, seed) for seed in range(given.games)]
         tell(f"after {plies} random moves", states, given.positions)
 
