@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 MAX_PLIES = 200
 """No win that takes longer is found."""
-SPREAD = 4.0
+SPREAD = 16.0
 """How far the engine's evaluation sets the first numbers of a position apart."""
 
 
