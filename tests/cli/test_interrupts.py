@@ -224,6 +224,16 @@ def test_commands_that_compute_for_long(
     assert (code, errors) == (EXIT_CODE, "brettwerk: Interrupted.\n")
 
 
+def test_solving_on_all_cores_says_that_it_goes_on(running: Callable[..., Running]) -> None:
+    command = "solve alcazar --seconds 600 --memory 1 --lang en"
+    busy = running(CALLED, "brettwerk.solve.weak.job", "wait", *command.split())
+    busy.until("ready")
+    busy.interrupt()
+    code, _, errors = busy.end()
+    kept = "brettwerk: Interrupted. What was found is kept, and the same command goes on from there.\n"
+    assert (code, errors) == (EXIT_CODE, kept)
+
+
 def test_no_process_is_left(running: Callable[..., Running], tmp_path: Path) -> None:
     """Neither the workers of an arena, nor the programs that they have started."""
     program = tmp_path / "program.py"

@@ -317,6 +317,10 @@ GERMAN = {
     ),
     "Verify the table at N random positions.": "Die Tabelle an N zufälligen Stellungen prüfen.",
     "How many seconds to search for a proof.": "Wie viele Sekunden nach einem Beweis gesucht wird.",
+    "The same in hours.": "Dasselbe in Stunden.",
+    "The size of the table of a proof search; another size begins it anew.": (
+        "Die Größe der Tabelle einer Beweissuche; mit einer anderen beginnt sie von vorn."
+    ),
     "Write a report, charts and what the engine learns there.": (
         "Einen Bericht, Diagramme und das, was die Engine lernt, dorthin schreiben."
     ),

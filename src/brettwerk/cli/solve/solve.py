@@ -22,6 +22,7 @@ SOLVERS = {
     "space": "brettwerk.cli.solve.tables",
     "shortest": "brettwerk.cli.solve.shortest",
     "best_score": "brettwerk.cli.solve.score",
+    "symmetric_key": "brettwerk.cli.solve.weak",
 }
 """What a game's ``solve.py`` offers by name, and the module whose ``run(request, language)`` makes use of it."""
 SECONDS = 60.0
@@ -46,6 +47,8 @@ class SolveRequest:
     as_json: bool
     seconds: float | None = None
     """How long to search; None for the solver's default."""
+    megabytes: int | None = None
+    """The size of the table of a proof search; None for that of the table there is, or the default."""
 
 
 def solve(request: SolveRequest, language: str) -> None:
