@@ -22,8 +22,14 @@ def run(
     verify: Annotated[int | None, typer.Option(metavar="N", help="Verify the table at N random positions.")] = None,
     seconds: Annotated[float | None, typer.Option(help="How many seconds to search for a proof.")] = None,
     output: Annotated[
-        str, typer.Option(metavar="FOLDER", help="Write a report, charts and what the engine learns there.")
+        str,
+        typer.Option(
+            metavar="FOLDER",
+            help="Write a report, charts and what the engine learns there; with --cluster, also what was "
+            "settled, for the same command to go on from.",
+        ),
     ] = "",
+    cluster: parameters.Cluster = "",
     language: parameters.Language = "",
     as_json: parameters.AsJson = False,
 ) -> None:
@@ -34,4 +40,6 @@ def run(
         files.ready_folder(Path(output))
     state = loading.load_position(game, language, position)
     is_start = not (position.state or position.played)
-    solve.solve(solve.SolveRequest(state, is_start, within, verify, output, as_json, seconds), language)
+    solve.solve(
+        solve.SolveRequest(state, is_start, within, verify, output, as_json, seconds, cluster=cluster), language
+    )

@@ -11,6 +11,7 @@ from rich.console import Console
 
 from brettwerk.cli.parameters import BadParameter
 from brettwerk.cli.solve.texts import TEXTS, say
+from brettwerk.cluster.workers import NONE
 from brettwerk.core.registry import part_of
 
 if TYPE_CHECKING:
@@ -46,6 +47,8 @@ class SolveRequest:
     as_json: bool
     seconds: float | None = None
     """How long to search; None for the solver's default."""
+    cluster: str = ""
+    """The address of the cluster to search on; empty for this machine."""
 
 
 def solve(request: SolveRequest, language: str) -> None:
@@ -57,6 +60,8 @@ def solve(request: SolveRequest, language: str) -> None:
     )
     if not fitting:
         raise BadParameter("not-solvable", TEXTS, game=game)
+    if request.cluster not in {"", NONE} and fitting != PROOFS:
+        raise BadParameter("cluster-within", TEXTS)
     import_module(fitting).run(request, language)
 
 
