@@ -72,7 +72,9 @@ const watch = () =>
     addEventListener("pointerup", () => (seen.clicked = performance.now()), { capture: true });
     // The page marks what it adds to a scene by classes of its own.
     const isPiece = (node: Node) =>
-      node instanceof SVGGElement && node.matches(".still > g") && !/^ui-|(^| )still/.test(node.className.baseVal);
+      node instanceof SVGGElement &&
+      (node.matches(".laid") ||
+        (node.matches(".still > g") && !/^ui-|(^| )still/.test(node.className.baseVal)));
     const observer = new MutationObserver((changes) => {
       const shows = changes.some(({ type, target, addedNodes }) =>
         type === "attributes" ? isPiece(target) : [...addedNodes].some(isPiece),
@@ -80,7 +82,7 @@ const watch = () =>
       // What has changed now is on the screen with the next frame.
       if (shows && seen.clicked && !seen.moved) requestAnimationFrame(() => (seen.moved ||= performance.now()));
     });
-    const options = { subtree: true, childList: true, attributes: true, attributeFilter: ["transform"] };
+    const options = { subtree: true, childList: true, attributes: true, attributeFilter: ["transform", "class"] };
     for (const pane of document.querySelectorAll(".pane")) observer.observe(pane, options);
     let before = 0;
     const frame = (now: number) => {

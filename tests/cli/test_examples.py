@@ -15,6 +15,7 @@ from brettwerk import Match, load_game, write_records
 from brettwerk.cli import commands
 from brettwerk.cli.commands import cluster, puzzles
 from brettwerk.server.middleware.identity import read_key
+from support.command_calls import read_call
 from support.databases import store_in
 
 if TYPE_CHECKING:
@@ -100,7 +101,7 @@ def test_every_command_has_examples() -> None:
 @pytest.mark.parametrize(("name", "example"), [one for one in examples() if is_only_read(*one)])
 def test_examples_are_read_without_complaint(name: str, example: str) -> None:
     words = shlex.split(example)[len(name.split()) :]
-    command_of(name).make_context(name, words)
+    read_call(command_of(name), name, words)
 
 
 @pytest.mark.parametrize(("name", "example"), [one for one in examples() if not is_only_read(*one)])

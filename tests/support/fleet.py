@@ -50,7 +50,7 @@ class ServerProcess:
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             with suppress(httpx2.TransportError):
-                if httpx2.get(f"{self.address}/readyz", timeout=5).status_code == 200:
+                if httpx2.get(f"{self.address}/readyz", timeout=60).status_code == 200:
                     return
             assert self.process, "never started"
             assert self.process.poll() is None, self.log.read_text()
@@ -62,7 +62,7 @@ class ServerProcess:
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             with suppress(httpx2.TransportError):
-                httpx2.get(f"{self.address}/healthz", timeout=5)
+                httpx2.get(f"{self.address}/healthz", timeout=60)
                 return
             time.sleep(0.05)
         raise AssertionError(self.log.read_text())
@@ -120,7 +120,7 @@ class Nginx:
     def remove(self) -> None:
         if self._process:
             self._process.terminate()
-            self._process.wait(30)
+            self._process.wait(PATIENCE)
         shutil.rmtree(self.folder, ignore_errors=True)
 
 

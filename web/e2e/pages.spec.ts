@@ -35,7 +35,6 @@ describe.each(WAYS)("$size.width wide, $look, $language", (way) => {
 
   it("shows every page", async () => {
     const { page, context, complaints } = await visit(browser, server.address, way);
-    await page.goto("/settings");
     const [first] = await ask<{ game: string; id: string }[]>(page, "/api/puzzles");
     const puzzle = ["puzzle", `/puzzles/${first!.game}/${first!.id}`, "[data-status=waiting]"] as const;
     for (const [name, address, ready] of [...PAGES, puzzle]) {
@@ -68,7 +67,6 @@ describe.each(PICTURES ? WAYS : [WAYS[0], WAYS[3]])("boards, $size.width wide, $
 
   it("shows a board of every game", async () => {
     const { page, context, complaints } = await visit(browser, server.address, way);
-    await page.goto("/settings");
     const games = await ask<{ id: string; editions: Record<string, { players: number[] }> }[]>(
       page,
       "/api/games",

@@ -13,6 +13,7 @@ import pytest
 import yaml
 
 from brettwerk.server.settings import Settings
+from support.command_calls import read_call
 from support.paths import ROOT
 
 if TYPE_CHECKING:
@@ -31,8 +32,7 @@ NEED_NO_SETTING = {"BRETTWERK_BUILD", "BRETTWERK_CACHE_DIR"}
 def parsed(words: list[str]) -> dict[str, Any]:
     """The parameters of a command as the command line reads them; wrong ones are an error."""
     command: Any = import_module(f"brettwerk.cli.commands.{words[0]}").run
-    parameters: dict[str, Any] = command.make_context(words[0], words[1:]).params
-    return parameters
+    return read_call(command, words[0], words[1:])
 
 
 def unit(path: Path) -> ConfigParser:

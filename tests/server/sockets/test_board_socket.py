@@ -109,7 +109,7 @@ def test_a_browser_that_does_not_read_is_given_up(
 
     async def scene() -> None:
         watcher = board_socket.BoardWatcher(Stuck(), services, board, "somebody", None)  # type: ignore[arg-type]
-        await asyncio.wait_for(watcher.run(), 20)
+        await asyncio.wait_for(watcher.run(), 300)
 
     assert browser.client.portal
     with browser.watch(board) as socket:
