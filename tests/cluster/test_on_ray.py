@@ -94,6 +94,20 @@ def test_an_arena_is_the_same_game_for_game(cluster: str, brettwerk: Brettwerk, 
     assert found[0] == found[1]
 
 
+@pytest.mark.soak
+def test_a_training_is_the_same_file_for_file(cluster: str, brettwerk: Brettwerk, tmp_path: Path) -> None:
+    kept = []
+    for name, more in (("here", ()), ("there", ("--cluster", cluster))):
+        call = ["train", "alcazar", "--games", "10", "--simulations", "4", "--tuning", "40", "--match", "4"]
+        call += ["--match-simulations", "4", "--folder", str(tmp_path / name), "--output", str(tmp_path / "won.json")]
+        done = brettwerk(*call, *more)
+        assert done.returncode == 0, done.stderr
+        files = sorted((tmp_path / name).iterdir())
+        kept.append({file.name: sorted(file.read_text("utf-8").splitlines()) for file in files})
+    assert len(kept[0]) >= 8
+    assert kept[0] == kept[1]
+
+
 def test_a_forced_win_is_found_and_what_is_settled_is_kept(cluster: str, brettwerk: Brettwerk, tmp_path: Path) -> None:
     variant = load_game("tor").variant
     puzzle = next(one for one in shipped_puzzles_of("tor") if one.plies == 3 and one.game.variant == variant)
