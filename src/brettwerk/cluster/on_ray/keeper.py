@@ -9,12 +9,15 @@ import signal
 import sys
 import tempfile
 import threading
+import time
 from importlib import import_module
 from typing import NoReturn
 
 from brettwerk.cluster.here.state import HereState, is_alive, state_file, wanted_file, write_state
 
 POLL = 0.3
+SETTLE_SECONDS = 5.0
+"""In which nodes may still end that had been killed when somebody asked for so many."""
 
 
 def keep(companion: int) -> None:
@@ -36,7 +39,7 @@ def _run(state: HereState, over: threading.Event, companion: int) -> None:
     nodes = import_module("brettwerk.cluster.on_ray.local_nodes").LocalNodes()  # which reads the environment at once
     for number in (signal.SIGTERM, signal.SIGINT):  # Ray has taken them over
         signal.signal(number, lambda _number, _frame: over.set())
-    noted, begun = None, 0
+    noted, settled = None, 0.0
     try:
         while not over.wait(POLL) and nodes.is_headed and (not companion or is_alive(companion)):
             wanted = int(wanted_file().read_text("utf-8"))
@@ -44,11 +47,11 @@ def _run(state: HereState, over: threading.Event, companion: int) -> None:
             if found != noted:
                 write_state(found)
                 noted = found
-            asked = wanted_file().stat().st_mtime_ns
-            if asked != begun and len(found.nodes) < wanted:
+            asked = wanted_file().stat().st_mtime
+            if asked != settled and len(found.nodes) < wanted:
                 nodes.add()
-            else:
-                begun = asked  # nodes that end later are started again only when somebody asks for them
+            elif time.time() > asked + SETTLE_SECONDS:
+                settled = asked  # nodes that end later are started again only when somebody asks for them
     finally:
         nodes.end()
 
