@@ -13,7 +13,7 @@ import pytest
 
 from brettwerk import Match, load_game, write_records
 from brettwerk.cli import commands
-from brettwerk.cli.commands import puzzles
+from brettwerk.cli.commands import cluster, puzzles
 from brettwerk.server.middleware.identity import read_key
 from support.command_calls import read_call
 from support.databases import store_in
@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 
     from support.command_line import Brettwerk
 
-GROUPS = {"": commands, "puzzles ": puzzles}
+GROUPS = {"": commands, "puzzles ": puzzles, "cluster ": cluster}
 NAMES = [
     f"{prefix}{name}"
     for prefix, group in GROUPS.items()
     for panel in group.PANELS.values()
     for name in panel
-    if name != "puzzles"
+    if f"{name} " not in GROUPS
 ]
 LESS_WORK = {
     "analyse": ["--seconds", "0.05"],
@@ -46,6 +46,9 @@ ONLY_READ = {
     "balance",
     "bot",
     "check",
+    "cluster down",
+    "cluster status",
+    "cluster up",
     "gtp",
     "man",
     "migrate_database",

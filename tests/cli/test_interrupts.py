@@ -241,7 +241,7 @@ def test_no_process_is_left(running: Callable[..., Running], tmp_path: Path) -> 
     with socket.create_server(("127.0.0.1", 0)) as server:
         server.settimeout(PATIENCE)
         command = f'gtp="{sys.executable} {program} {server.getsockname()[1]}"'
-        arena = running(CALLED, "brettwerk.cli.pools", "wait", "arena", command, "ahead", "--game", "blockade")
+        arena = running(CALLED, "brettwerk.cluster.workers", "wait", "arena", command, "ahead", "--game", "blockade")
         connection, _ = server.accept()
         with connection:
             connection.settimeout(PATIENCE)

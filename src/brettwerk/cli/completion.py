@@ -55,6 +55,10 @@ def engines(incomplete: str) -> list[str]:
     return [f"{before}{comma}{word}" for word in _beginning(LIMITS if comma else (*LEVELS, *LIMITS), last)]
 
 
+def clusters(incomplete: str) -> list[str]:
+    return _beginning(("auto", "none"), incomplete)
+
+
 def contestants(incomplete: str) -> list[str]:
     return _beginning(("random", "uct,", "ahead", "gtp="), incomplete) + engines(incomplete)
 

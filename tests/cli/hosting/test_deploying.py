@@ -17,14 +17,16 @@ from support.command_calls import read_call
 from support.paths import ROOT
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
     from pathlib import Path
+    from subprocess import CompletedProcess
 
 CONTAINER = (ROOT / "Containerfile").read_text("utf-8")
 COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "compose.yaml").read_text("utf-8"))
 UNITS = sorted((ROOT / "deploy").glob("*.service"))
 PAGES = [ROOT / "docs" / "scaling.md", ROOT / "compose.yaml", ROOT / "Containerfile", *(ROOT / "deploy").iterdir()]
-NEED_NO_SETTING = {"BRETTWERK_CACHE_DIR"}
-"""What the compiler reads, not the server."""
+NEED_NO_SETTING = {"BRETTWERK_BUILD", "BRETTWERK_CACHE_DIR"}
+"""What the build and the compiler read, not the server."""
 
 
 def parsed(words: list[str]) -> dict[str, Any]:
@@ -85,3 +87,26 @@ def test_the_proxies_pass_requests_to_the_same_servers() -> None:
     ]
     started = re.findall(r"brettwerk@(\d+)", (ROOT / "deploy" / "brettwerk@.service").read_text())
     assert ports == [set(started)] * 2
+
+
+def test_the_nodes_of_kubernetes_start_as_ray_does(python: Callable[..., CompletedProcess[str]]) -> None:
+    """With the Ray that is locked, by options that it has."""
+    cluster = next(
+        part
+        for part in yaml.safe_load_all((ROOT / "deploy" / "raycluster.yaml").read_text("utf-8"))
+        if part["kind"] == "RayCluster"
+    )["spec"]
+    locked = re.findall(r"^ray==(\S+)", (ROOT / "requirements" / "cluster.txt").read_text("utf-8"), re.MULTILINE)
+    assert [cluster["rayVersion"]] == locked
+    known = set(re.findall(r"--([a-z-]+)", python("-m", "ray.scripts.scripts", "start", "--help").stdout))
+    assert "num-cpus" in known
+    for group in (cluster["headGroupSpec"], *cluster["workerGroupSpecs"]):
+        assert group["rayStartParams"].keys() <= known
+        spec = group["template"]["spec"]
+        assert spec["securityContext"]["runAsNonRoot"] is True
+        (container,) = spec["containers"]
+        cores = group["rayStartParams"]["num-cpus"]
+        assert cores in {"0", container["resources"]["limits"]["cpu"]}
+    text = (ROOT / "deploy" / "Containerfile.cluster").read_text("utf-8")
+    assert re.findall(r"^USER (\d+)", text, re.MULTILINE) == ["10001"]
+    assert (ROOT / re.findall(r"^COPY (requirements/\S+)", text, re.MULTILINE)[0]).is_file()

@@ -29,8 +29,14 @@ def run(
         typer.Option(metavar="MB", help="The size of the table of a proof search; another size begins it anew."),
     ] = None,
     output: Annotated[
-        str, typer.Option(metavar="FOLDER", help="Write a report, charts and what the engine learns there.")
+        str,
+        typer.Option(
+            metavar="FOLDER",
+            help="Write a report, charts and what the engine learns there; with --cluster, also what was "
+            "settled, for the same command to go on from.",
+        ),
     ] = "",
+    cluster: parameters.Cluster = "",
     language: parameters.Language = "",
     as_json: parameters.AsJson = False,
 ) -> None:
@@ -45,4 +51,6 @@ def run(
         files.ready_folder(Path(output))
     state = loading.load_position(game, language, position)
     is_start = not (position.state or position.played)
-    solve.solve(solve.SolveRequest(state, is_start, within, verify, output, as_json, seconds, memory), language)
+    solve.solve(
+        solve.SolveRequest(state, is_start, within, verify, output, as_json, seconds, memory, cluster), language
+    )

@@ -58,6 +58,7 @@ def run(
         ),
     ] = "",
     into_package: parameters.IntoPackage = False,
+    cluster: parameters.Cluster = "",
     language: parameters.Language = "",
 ) -> None:
     parameters.at_least("--games", games, 10, parameters.MOST_GAMES)
@@ -78,11 +79,11 @@ def run(
     course: training.Training | network_training.NetworkTraining
     if network:
         learning = network_training.NetworkSettings(games, simulations, window, passes, match, match_seconds, seed)
-        course = network_training.NetworkTraining(loaded, place, learning, language)
+        course = network_training.NetworkTraining(loaded, place, learning, language, cluster)
         usual = loaded.network_path if into_package else loaded.own_network_path
     else:
         settings = training.TrainingSettings(games, simulations, tuning, match, match_simulations, seed)
-        course = training.Training(loaded, place, settings, language)
+        course = training.Training(loaded, place, settings, language, cluster)
         usual = loaded.weights_path if into_package else loaded.own_weights_path
     files.ready_folder(place, ours=not folder)
     if not output:

@@ -115,6 +115,15 @@ def read_engine(text: str, game: Game, *, in_contest: bool = False) -> EngineSet
     return EngineSettings(level, seconds, simulations, learned, _read_network(network, game), keeps_pace, changed)
 
 
+def files_of(text: str) -> list[str]:
+    """The files that an engine's name mentions."""
+    if "gtp=" in text:
+        return []
+    words = dict(part.partition("=")[::2] for part in text.split(","))
+    named = (words.get("weights"), words.get("network"))
+    return [file for file in named if file and file != NO_NETWORK]
+
+
 def _read_network(text: str | None, game: Game) -> Network | bool:
     """Read which network an engine is to have: a file, ``none``, or its own if nothing is said."""
     if text is None or text == NO_NETWORK:

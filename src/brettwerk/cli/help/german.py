@@ -22,6 +22,8 @@ GERMAN = {
     # What stands for a value
     "GAME": "SPIEL",
     "[GAME]...": "[SPIEL]...",
+    "ADDRESS": "ADRESSE",
+    "[ADDRESS]": "[ADRESSE]",
     "FILE": "DATEI",
     "FOLDER": "ORDNER",
     "FILE|FOLDER": "DATEI|ORDNER",
@@ -46,6 +48,11 @@ GERMAN = {
     "A file of game records.": "Eine Datei mit aufgezeichneten Partien.",
     "Where games are stored.": "Wo die Partien gespeichert sind.",
     "How many threads to use.": "Wie viele Threads rechnen.",
+    "Spread the work over a Ray cluster: HOST:PORT, or auto for the one that this machine belongs to; none, as if not "
+    "given, is all cores of this machine. See `brettwerk cluster`.": (
+        "Die Arbeit auf einen Ray-Cluster verteilen: RECHNER:PORT, oder auto für den, zu dem dieser Rechner gehört; "
+        "none, wie ohne Angabe, sind alle Kerne dieses Rechners. Siehe `brettwerk cluster`."
+    ),
     "Makes the engine reproducible.": "Macht die Engine wiederholbar.",
     "The seed of the openings.": "Der Startwert, aus dem die Eröffnungen entstehen.",
     "Only puzzles of this difficulty.": "Nur Rätsel dieser Schwierigkeit.",
@@ -321,18 +328,43 @@ GERMAN = {
     "The size of the table of a proof search; another size begins it anew.": (
         "Die Größe der Tabelle einer Beweissuche; mit einer anderen beginnt sie von vorn."
     ),
-    "Write a report, charts and what the engine learns there.": (
-        "Einen Bericht, Diagramme und das, was die Engine lernt, dorthin schreiben."
+    "Write a report, charts and what the engine learns there; with --cluster, also what was settled, for the "
+    "same command to go on from.": (
+        "Einen Bericht, Diagramme und das, was die Engine lernt, dorthin schreiben; mit --cluster, was entschieden "
+        "ist, sodass derselbe Befehl dort weitermachen kann."
+    ),
+    # cluster
+    "A Ray cluster for `arena`, `train` and `solve`: one on this machine for trying it out, and a look at any.": (
+        "Ein Ray-Cluster für `arena`, `train` und `solve`: einer auf diesem Rechner zum Ausprobieren, und ein Blick "
+        "auf jeden."
+    ),
+    "Start a cluster on this machine, of several nodes with a core each; it goes on until `brettwerk cluster "
+    "down`.\n\nRun again, it starts nodes that have ended, or more of them.": (
+        "Auf diesem Rechner einen Cluster starten, mit mehreren Knoten zu je einem Kern; er läuft bis `brettwerk "
+        "cluster down`.\n\nEin neuer Aufruf startet Knoten, die geendet haben, oder weitere."
+    ),
+    "How many nodes; one per core if not given.": "Wie viele Knoten; ohne Angabe einer je Kern.",
+    "End the cluster on this machine that `brettwerk cluster up` has started.": (
+        "Den Cluster auf diesem Rechner beenden, den `brettwerk cluster up` gestartet hat."
+    ),
+    "Show the nodes of a cluster, and which of them have the same Brettwerk as this machine, so that they may work.": (
+        "Die Knoten eines Clusters zeigen, und welche dasselbe Brettwerk haben wie dieser Rechner und also mitmachen."
+    ),
+    "HOST:PORT, or auto for the cluster that this machine belongs to.": (
+        "RECHNER:PORT, oder auto für den Cluster, zu dem dieser Rechner gehört."
+    ),
+    "Compare what engines have learned of this game as well.": (
+        "Auch vergleichen, was Engines über dieses Spiel gelernt haben."
     ),
     # arena
-    "Let engines play each other from varied openings, each opening from both sides, on all cores.\n\n"
-    "Seconds are processor time. In games for three or four, each engine takes several seats, which are swapped and "
-    "rotated.\nCtrl-C ends it with the results so far; with `--output`, the same command plays the games that are "
-    "missing.": (
+    "Let engines play each other from varied openings, each opening from both sides, on all cores or on "
+    "a cluster.\n\nSeconds are processor time. In games for three or four, each engine takes several seats, which are "
+    "swapped and rotated.\nCtrl-C ends it with the results so far; with `--output`, the same command plays the games "
+    "that are missing.": (
         "Engines aus wechselnden Eröffnungen gegeneinander spielen lassen, jede Eröffnung von beiden Seiten, auf allen "
-        "Kernen.\n\nSekunden sind Prozessorzeit. In Spielen für drei oder vier hat jede Engine mehrere Plätze, die "
-        "getauscht und gedreht werden.\nStrg-C beendet es mit den bisherigen Ergebnissen; mit `--output` spielt "
-        "derselbe Befehl die fehlenden Partien."
+        "Kernen oder auf einem Cluster.\n\nSekunden sind Prozessorzeit. In Spielen für drei oder vier hat jede Engine "
+        "mehrere Plätze, die getauscht und gedreht werden.\nStrg-C beendet es mit den bisherigen Ergebnissen; mit "
+        "`--output` spielt derselbe Befehl die fehlenden Partien."
     ),
     "Engines: level=1…9, seconds=…, simulations=…, weights=FILE, network=FILE or none, separated by commas; uct for "
     "plain UCT, ahead for one that looks one move ahead; random; gtp=COMMAND for any program that speaks GTP. "

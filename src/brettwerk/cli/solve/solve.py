@@ -11,6 +11,7 @@ from rich.console import Console
 
 from brettwerk.cli.parameters import BadParameter
 from brettwerk.cli.solve.texts import TEXTS, say
+from brettwerk.cluster.workers import NONE
 from brettwerk.core.registry import part_of
 
 if TYPE_CHECKING:
@@ -49,6 +50,8 @@ class SolveRequest:
     """How long to search; None for the solver's default."""
     megabytes: int | None = None
     """The size of the table of a proof search; None for that of the table there is, or the default."""
+    cluster: str = ""
+    """The address of the cluster to search on; empty for this machine."""
 
 
 def solve(request: SolveRequest, language: str) -> None:
@@ -60,6 +63,8 @@ def solve(request: SolveRequest, language: str) -> None:
     )
     if not fitting:
         raise BadParameter("not-solvable", TEXTS, game=game)
+    if request.cluster not in {"", NONE} and fitting != PROOFS:
+        raise BadParameter("cluster-within", TEXTS)
     import_module(fitting).run(request, language)
 
 

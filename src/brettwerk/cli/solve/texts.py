@@ -9,6 +9,10 @@ TEXTS: Texts = {
         "not-solvable": "No solver answers this for {game}. For any game of two: --state TEXT --within N.",
         "score.solved": "Solved: with best play by both sides the score is {scores} ({seats}):",
         "score.open": "Not solved in {seconds:g} s. The closer to the end, the faster it goes.",
+        "cluster-within": "Only --within N is spread over a cluster: chunks of that search know nothing of each other.",
+        "chunks": "Within {moves}",
+        "chunks-kept": "Interrupted. What was settled is in {folder}, and the same command goes on from there.",
+        "chunks-none": "Interrupted. With --output FOLDER, what was settled would have been kept.",
         "within.proven": "Proven: {side} wins by move {moves} (ply {plies}) at the latest, whatever the replies:",
         "within.refuted": "Refuted: {side} cannot force a win within {within} moves.",
         "within.open": "Not decided in {seconds:g} s: there is no forced win within {refuted} moves; {within} are "
@@ -66,6 +70,11 @@ TEXTS: Texts = {
         "not-solvable": "Darauf antwortet bei {game} kein Löser. Bei Spielen zu zweit geht: --state TEXT --within N.",
         "score.solved": "Gelöst: Bei bestem Spiel beider steht es am Ende {scores} ({seats}):",
         "score.open": "In {seconds:g} s nicht gelöst. Je näher am Ende, desto schneller geht es.",
+        "cluster-within": "Auf einen Cluster verteilt wird nur --within N: Teile dieser Suche wissen nichts "
+        "voneinander.",
+        "chunks": "In {moves}",
+        "chunks-kept": "Abgebrochen. Was entschieden war, steht in {folder}; derselbe Befehl macht dort weiter.",
+        "chunks-none": "Abgebrochen. Mit --output ORDNER wäre aufgehoben, was entschieden war.",
         "within.proven": "Bewiesen: {side} gewinnt spätestens mit Zug {moves} (Halbzug {plies}), gegen jede Antwort:",
         "within.refuted": "Widerlegt: {side} kann in {within} Zügen keinen Sieg erzwingen.",
         "within.open": "In {seconds:g} s nicht entschieden: In {refuted} Zügen geht es nicht; {within} sind offen.",
