@@ -1,7 +1,7 @@
 """What a network sees of Weltreich: the pieces of all seats on their squares, and which of them are struck.
 
-The board is turned so that the seat's own corner is at the bottom left. Between two players it is mirrored as well at
-the line between their corners, if the seat's commander stands above that.
+The board is turned so that the seat's own corner is at the bottom left, and that the next player sits above. Between
+two players it is mirrored instead at the line between their corners, if the seat's commander stands above that.
 """
 
 # mypy: disallow-untyped-defs=False, disallow-untyped-calls=False, check-untyped-defs=False
@@ -13,7 +13,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from brettwerk.core.compiled.dispatch import jit
-from brettwerk.games.shared.turns import ALL_TURNS, TRANSPOSE, turned_squares
+from brettwerk.games.shared.turns import (
+    ALL_TURNS,
+    HALF_TURN,
+    QUARTER_LEFT,
+    QUARTER_RIGHT,
+    TRANSPOSE,
+    turned_squares,
+)
 from brettwerk.games.weltreich.insight import commander_of, has, strikes_of, union
 from brettwerk.games.weltreich.observation import view_moves
 from brettwerk.games.weltreich.rules import PIECES_OF_A_COLOUR, feared_seats
@@ -39,6 +46,8 @@ FEATURES = TURN + SEATS
 MOST = 2 * SEATS * sum(PIECES_OF_A_COLOUR.values()) + SEATS + 1
 CERTAIN = False
 
+TURN_OF_CORNER = np.array([[0, QUARTER_RIGHT], [QUARTER_LEFT, HALF_TURN]], np.int64)
+"""By whether the crown throne is in the lower half of the board, and in the left one."""
 SEEN = np.array([turned_squares(turn, 12) for turn in ALL_TURNS], np.uint8)
 """By turn: where every square goes."""
 
@@ -51,9 +60,9 @@ def seen_moves(game: GameDefinition) -> list[list[int]]:
 def view_of(g, s, seat):
     """The crown throne lies opposite the own corner, and so tells which of the four that is."""
     throne = np.int64(g.crown_throne[seat])
-    turn = (1 if throne % 12 < 6 else 0) | (2 if throne // 12 < 6 else 0)
+    turn = np.int64(TURN_OF_CORNER[1 if throne // 12 < 6 else 0, 1 if throne % 12 < 6 else 0])
     if g.inherits or g.friends[seat] != 1 << seat:
-        return turn  # with more than two, mirroring would turn round the order of play
+        return turn
     commander = commander_of(s, seat)
     if commander < 0:
         return turn
