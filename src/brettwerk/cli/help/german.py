@@ -46,6 +46,7 @@ GERMAN = {
     "A file of game records.": "Eine Datei mit aufgezeichneten Partien.",
     "Where games are stored.": "Wo die Partien gespeichert sind.",
     "How many threads to use.": "Wie viele Threads rechnen.",
+    "Engines of level 9 think on while it is your turn.": "Engines der Stufe 9 denken weiter, während du am Zug bist.",
     "Makes the engine reproducible.": "Macht die Engine wiederholbar.",
     "The seed of the openings.": "Der Startwert, aus dem die Eröffnungen entstehen.",
     "Only puzzles of this difficulty.": "Nur Rätsel dieser Schwierigkeit.",
