@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from brettwerk.core.network.network import NetworkForm
     from brettwerk.core.state import State
 
-GAMES_WITH_NETWORK = [game for name in game_ids() for game in variants(name) if game.network_form is not None]
+_SEEING = [game for name in game_ids() for game in variants(name) if game.network_form is not None]
+GAMES_WITH_NETWORK = list({(game.id, game.players, game.teams): game for game in reversed(_SEEING)}.values())[::-1]
+"""A game for each network that there may be: editions and options share theirs."""
 SIZES = {"first": 300, "first_bias": 600, "second": 60, "second_bias": 1 << 16, "value": 100, "value_bias": 1 << 15}
 """Weights about as large as learned ones, so that sums lie within what they are clipped to and beyond."""
 

@@ -6,6 +6,7 @@ How sure the side ahead may be is one number for each game, ``CALIBRATION`` in i
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 from brettwerk.core.compiled.dispatch import insight_of
@@ -25,7 +26,7 @@ def calibration_of(game: GameDefinition) -> float:
 
 def chance_from(expected: float, calibration: float) -> float:
     """What is expected, from 0 to 1, with its odds to a power; certainty and a half stay what they are."""
-    if not 0.0 < expected < 1.0:
+    if calibration == 1.0 or not 0.0 < expected < 1.0:
         return expected
-    won, lost = expected**calibration, (1.0 - expected) ** calibration
+    won, lost = math.pow(expected, calibration), math.pow(1.0 - expected, calibration)
     return won / (won + lost)

@@ -49,14 +49,13 @@ def test_the_highest_level_uses_it_and_no_other(game: Game) -> None:
 @EACH
 def test_it_wins_at_equal_simulations(game: Game) -> None:
     """Of what it costs, only matches by time can tell; that it is read and weighed rightly, these few games tell."""
-    one, other = (
-        Contestant(
-            str(uses),
-            lambda game, seed, uses=uses: Engine(game, seed=seed, memory=2**24, network=uses),
-            None,
-            SIMULATIONS,
-        )
-        for uses in (True, False)
-    )
+    one, other = contestant(uses=True), contestant(uses=False)
     scores = [points(play_pair(game, one, other, seed, opening_of=likely_opening)) for seed in range(PAIRS)]
     assert sum(map(sum, scores)) > 1.2 * PAIRS
+
+
+def contestant(*, uses: bool) -> Contestant:
+    def make(game: Game, seed: int) -> Engine:
+        return Engine(game, seed=seed, memory=2**24, network=uses)
+
+    return Contestant(f"network {uses}", make, None, SIMULATIONS)
