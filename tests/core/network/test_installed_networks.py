@@ -26,10 +26,6 @@ EACH = pytest.mark.parametrize("game", INSTALLED, ids=repr)
 PAIRS, SIMULATIONS = 6, 200
 
 
-def test_alcazar_has_one() -> None:
-    assert "alcazar" in {game.id for game in INSTALLED}
-
-
 @EACH
 def test_its_file_says_how_it_was_made(game: Game) -> None:
     network = read_network(game.network_path, form_of(game))
