@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 EDITIONS = ("classic", "space")
 DIFFICULTIES = ("easy", "medium", "hard")
 LEVELS = tuple(f"level={level}" for level in range(1, 10))
-LIMITS = ("seconds=", "simulations=", "weights=")
+LIMITS = ("seconds=", "simulations=", "threads=", "weights=")
 OPENINGS = ("random", "likely", "balanced")
 
 

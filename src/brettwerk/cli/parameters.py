@@ -86,8 +86,8 @@ EngineName = Annotated[
         metavar="ENGINE",
         envvar="BRETTWERK_ENGINE",
         autocompletion=completion.engines,
-        help="The engine: level=1 to level=9, seconds=…, simulations=…, weights=FILE, network=FILE, separated by "
-        "commas.",
+        help="The engine: level=1 to level=9, seconds=…, simulations=…, threads=…, weights=FILE, network=FILE, "
+        "separated by commas.",
     ),
 ]
 

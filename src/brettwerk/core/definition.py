@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from abc import ABC, abstractmethod
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
@@ -215,8 +215,8 @@ class GameDefinition(ABC):
         if module is None:
             return None
         layout = NetworkLayout(module.FEATURES, self.move_count, module.VIEWS)
-        seen = module.seen_moves(self)
-        return NetworkForm(self.id, self.players, self.teams, layout, module.MOST, module.CERTAIN, seen)
+        see_moves = partial(module.seen_moves, self)
+        return NetworkForm(self.id, self.players, self.teams, layout, module.MOST, module.CERTAIN, see_moves)
 
     @property
     def network(self) -> Network | None:

@@ -90,6 +90,9 @@ def test_the_value_is_added_to_what_the_insight_says(seeing: Game) -> None:
     known = insight_of(seeing.rules.__name__)
     assert module
     assert known
+    if not hasattr(known, "evaluate"):  # where searches play on to the end, nobody asks what a position is worth
+        assert known.RAVE_EQUIVALENCE
+        return
     for state in some_states(seeing):
         with interpreted():
             insight, values = np.zeros((2, 4), np.float32)

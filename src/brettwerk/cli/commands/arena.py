@@ -23,9 +23,9 @@ def run(
         typer.Argument(
             metavar="A B …",
             autocompletion=completion.contestants,
-            help="Engines: level=1…9, seconds=…, simulations=…, weights=FILE, network=FILE or none, separated by "
-            "commas; uct for plain UCT, ahead for one that looks one move ahead; random; gtp=COMMAND for any program "
-            "that speaks GTP. seconds=same takes the processor time that the opponent takes.",
+            help="Engines: level=1…9, seconds=…, simulations=…, threads=…, weights=FILE, network=FILE or none, "
+            "separated by commas; uct for plain UCT, ahead for one that looks one move ahead; random; gtp=COMMAND for "
+            "any program that speaks GTP. seconds=same takes the processor time that the opponent takes.",
         ),
     ],
     *,

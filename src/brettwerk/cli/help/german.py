@@ -53,12 +53,14 @@ GERMAN = {
         "Die Arbeit auf einen Ray-Cluster verteilen: RECHNER:PORT, oder auto für den, zu dem dieser Rechner gehört; "
         "none, wie ohne Angabe, sind alle Kerne dieses Rechners. Siehe `brettwerk cluster`."
     ),
+    "Engines of level 9 think on while it is your turn.": "Engines der Stufe 9 denken weiter, während Du am Zug bist.",
     "Makes the engine reproducible.": "Macht die Engine wiederholbar.",
     "The seed of the openings.": "Der Startwert, aus dem die Eröffnungen entstehen.",
     "Only puzzles of this difficulty.": "Nur Rätsel dieser Schwierigkeit.",
-    "The engine: level=1 to level=9, seconds=…, simulations=…, weights=FILE, network=FILE, separated by commas.": (
-        "Die Engine: level=1 bis level=9, seconds=…, simulations=…, weights=DATEI, network=DATEI, durch Kommas "
-        "getrennt."
+    "The engine: level=1 to level=9, seconds=…, simulations=…, threads=…, weights=FILE, network=FILE, separated by "
+    "commas.": (
+        "Die Engine: level=1 bis level=9, seconds=…, simulations=…, threads=…, weights=DATEI, network=DATEI, durch "
+        "Kommas getrennt."
     ),
     "classic or space; the one that the name of the game belongs to if not given.": (
         "classic oder space; ohne Angabe die Ausgabe, zu der der Name des Spiels gehört."
@@ -366,12 +368,12 @@ GERMAN = {
         "mehrere Plätze, die getauscht und gedreht werden.\nStrg-C beendet es mit den bisherigen Ergebnissen; mit "
         "`--output` spielt derselbe Befehl die fehlenden Partien."
     ),
-    "Engines: level=1…9, seconds=…, simulations=…, weights=FILE, network=FILE or none, separated by commas; uct for "
-    "plain UCT, ahead for one that looks one move ahead; random; gtp=COMMAND for any program that speaks GTP. "
+    "Engines: level=1…9, seconds=…, simulations=…, threads=…, weights=FILE, network=FILE or none, separated by commas; "
+    "uct for plain UCT, ahead for one that looks one move ahead; random; gtp=COMMAND for any program that speaks GTP. "
     "seconds=same takes the processor time that the opponent takes.": (
-        "Engines: level=1…9, seconds=…, simulations=…, weights=DATEI, network=DATEI oder none, durch Kommas getrennt; "
-        "uct für einfaches UCT, ahead für eine, die einen Zug vorausschaut; random; gtp=BEFEHL für jedes Programm, das "
-        "GTP spricht. seconds=same nimmt so viel Prozessorzeit wie der Gegner."
+        "Engines: level=1…9, seconds=…, simulations=…, threads=…, weights=DATEI, network=DATEI oder none, durch Kommas "
+        "getrennt; uct für einfaches UCT, ahead für eine, die einen Zug vorausschaut; random; gtp=BEFEHL für jedes "
+        "Programm, das GTP spricht. seconds=same nimmt so viel Prozessorzeit wie der Gegner."
     ),
     "How many games each pair plays; two from each opening.": (
         "Wie viele Partien jedes Paar spielt; zwei aus jeder Eröffnung."

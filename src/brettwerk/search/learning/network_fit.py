@@ -75,6 +75,13 @@ class FloatingNetwork(nn.Module):  # type: ignore[misc]  # nothing is known of t
         with torch.no_grad():
             self.first.weight[features] = 0
 
+    def forget_unseen(self, features: NDArray[np.int32]) -> None:
+        """Let features that are in no position of the data say nothing, rather than what chance has given them."""
+        unseen = torch.ones(len(self.first.weight), dtype=torch.bool)
+        unseen[torch.from_numpy(np.unique(features)).long()] = False
+        with torch.no_grad():
+            self.first.weight[unseen] = 0
+
     def hidden(self, features: Any) -> Any:
         sums = (self.first(features) + self.first_bias).clamp(0, 1)
         return self.second(sums).clamp(0, 1)
@@ -126,6 +133,7 @@ def fit_network(
     torch.manual_seed(seed)
     chance = np.random.default_rng(seed)
     model = FloatingNetwork(form)
+    model.forget_unseen(training.features)
     losses = [losses_of(model, validation)]
     best, least = model.rounded(form, ""), losses[0].total
     optimiser = torch.optim.AdamW(model.parameters(), lr=RATE, weight_decay=DECAY)
