@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from brettwerk import Engine, load_game
-from brettwerk.cli.pools import process_pool
+from brettwerk.cluster.workers import open_workers
 from brettwerk.core.match import Match
 from brettwerk.search.calibration import chance_from
 from brettwerk.search.contest.openings import likely_opening
@@ -106,7 +106,7 @@ def summed_up(name: str, simulations: int, seed: int, games: list[list[Sample]])
 
 
 def play(names: list[str], games: int, simulations: int, seed: int, output: Path) -> None:
-    with process_pool() as pool:
+    with open_workers() as pool:
         for name in names:
             played = list(pool.map(partial(play_game, name, simulations), range(seed, seed + games)))
             result = summed_up(name, simulations, seed, played)

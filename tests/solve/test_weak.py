@@ -20,6 +20,7 @@ from brettwerk import load_game
 from brettwerk.cli.app import app
 from brettwerk.cli.parameters import BadParameter
 from brettwerk.cli.solve import weak as command
+from brettwerk.cluster.crew import Crew
 from brettwerk.core.errors import CannotWrite, MatchError
 from brettwerk.solve.weak import entries
 from brettwerk.solve.weak.job import WeakJob
@@ -50,6 +51,8 @@ job.run(AtOnce(), 1, 600.0, positions=SMALL)
 
 class AtOnce(Executor):
     """Runs tasks when they are submitted, in this process."""
+
+    crew = Crew(1)
 
     def submit(self, task: Callable[..., Any], /, *args: Any, **more: Any) -> Future[Any]:
         done: Future[Any] = Future()
@@ -255,7 +258,7 @@ def test_a_journal_about_another_position_is_not_taken_up(tmp_path: Path) -> Non
 def _at_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Work in this process, with data in a folder of the test's own."""
     monkeypatch.setenv("BRETTWERK_DATA", str(tmp_path / "data"))
-    monkeypatch.setattr(command, "process_pool", lambda _tasks: AtOnce())
+    monkeypatch.setattr(command, "ProcessWorkers", AtOnce)
     solver_of.cache_clear()
 
 

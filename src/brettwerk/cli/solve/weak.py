@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import os
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,8 +15,8 @@ from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from brettwerk.cli.interrupts import INTERRUPTS
 from brettwerk.cli.output.json_forms import json_text
 from brettwerk.cli.parameters import BadParameter
-from brettwerk.cli.pools import MOST, process_pool
 from brettwerk.cli.solve.texts import TEXTS, say
+from brettwerk.cluster.processes import ProcessWorkers
 from brettwerk.core.errors import MatchError
 from brettwerk.core.registry import part_of
 from brettwerk.solve.weak.certificate import LARGEST, NoCertificate, write_certificate
@@ -71,7 +70,6 @@ def _search(job: WeakJob, solver: WeakSolver, seconds: float, language: str) -> 
     console = Console(stderr=True, highlight=False)
     if job.earlier:
         console.print(say("weak-resumed", language, tasks=job.earlier, time=core_time(job.progress.seconds, language)))
-    cores = min(os.cpu_count() or 1, MOST)
     columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         bar = progress.add_task(say("weak-starting", language))
@@ -79,8 +77,8 @@ def _search(job: WeakJob, solver: WeakSolver, seconds: float, language: str) -> 
         def tell(so_far: JobProgress) -> None:
             progress.update(bar, description=_progress_text(job, solver, so_far, language))
 
-        with INTERRUPTS.saying(lambda: say("weak-kept", language)), process_pool(cores) as workers:
-            job.run(workers, cores, seconds, tell)
+        with INTERRUPTS.saying(lambda: say("weak-kept", language)), ProcessWorkers() as workers:
+            job.run(workers, workers.crew.workers, seconds, tell)
 
 
 def core_time(seconds: float, language: str) -> str:
