@@ -69,6 +69,23 @@ print("keeping", flush=True)
 time.sleep(600)
 """
 
+SERVING = """
+import signal, threading, time
+from brettwerk.cli.interrupts import GRACE, INTERRUPTS
+
+INTERRUPTS.install()
+INTERRUPTS.begin(lambda: "Nothing is kept.")
+told = threading.Event()
+INTERRUPTS.hand_over()
+for number in (signal.SIGINT, signal.SIGTERM):
+    signal.signal(number, lambda *_: told.set())
+print("ready", flush=True)
+while not told.wait(0.05):
+    pass
+time.sleep(3 * GRACE)  # it hands on what it was doing
+print("handed on", flush=True)
+"""
+
 CALLED = """
 import importlib, sys
 
@@ -232,6 +249,14 @@ def test_solving_on_all_cores_says_that_it_goes_on(running: Callable[..., Runnin
     code, _, errors = busy.end()
     kept = "brettwerk: Interrupted. What was found is kept, and the same command goes on from there.\n"
     assert (code, errors) == (EXIT_CODE, kept)
+
+
+def test_a_server_ends_in_its_own_time(running: Callable[..., Running]) -> None:
+    server = running(SERVING)
+    server.until("ready")
+    server.interrupt()
+    code, said, errors = server.end()
+    assert (code, said.split(), errors) == (0, ["handed", "on"], "")
 
 
 def test_no_process_is_left(running: Callable[..., Running], tmp_path: Path) -> None:

@@ -43,7 +43,7 @@ def test_missed_events_are_sent_first(browser: Browser) -> None:
             ("event", 6, 6),
         ]
         browser.post(f"/api/boards/{board}/undo", {"ply": 6})
-        assert socket.receive_json()["kind"] == "undo"
+        assert until(socket, "event")["kind"] == "undo"
 
 
 def test_who_is_up_to_date_is_told_nothing_twice(browser: Browser) -> None:
