@@ -24,6 +24,7 @@ GERMAN = {
     "[GAME]...": "[SPIEL]...",
     "FILE": "DATEI",
     "FOLDER": "ORDNER",
+    "MB": "MB",
     "FILE|FOLDER": "DATEI|ORDNER",
     "FROM": "VON",
     "TO": "NACH",
