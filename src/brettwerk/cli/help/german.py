@@ -26,6 +26,7 @@ GERMAN = {
     "[ADDRESS]": "[ADRESSE]",
     "FILE": "DATEI",
     "FOLDER": "ORDNER",
+    "MB": "MB",
     "FILE|FOLDER": "DATEI|ORDNER",
     "FROM": "VON",
     "TO": "NACH",
