@@ -9,7 +9,7 @@ import { findings } from "./looks";
 import scripts from "./scripts.json" with { type: "json" };
 import { browser, server } from "./setup";
 
-/** How many of the last moves of each game are played here; all of them with BRETTWERK_SOAK. */
+/** How many of the last moves of each game are walked to, every other one; all of them with BRETTWERK_SOAK. Those before are typed. */
 const MOST = process.env["BRETTWERK_SOAK"] ? Infinity : 4;
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("data-place") ?? "");
@@ -94,13 +94,12 @@ it.each(Object.entries(scripts))("%s is played by keyboard alone", async (game, 
     { kind: "me" as const },
     ...Array.from({ length: others }, () => ({ kind: "here" as const })),
   ];
-  const before = Math.max(0, moves.length - MOST);
-  const id = await newBoard(page, { game, state, seats }, moves.slice(0, before));
-  for (const [number, move] of moves.slice(before).entries()) {
+  const id = await newBoard(page, { game, state, seats });
+  for (const [number, move] of moves.entries()) {
     const board = await boardOf(page, id);
     await shows(page, board.ply);
     const path = pathTo(board.inputs, move)!;
-    if (number % 2) {
+    if (number < moves.length - MOST || number % 2) {
       await typeMove(page, move.toUpperCase());
     } else {
       for (let i = 0; i < 40 && !(await focused(page)); i++) await page.keyboard.press("Tab");
