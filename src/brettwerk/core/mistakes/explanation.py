@@ -7,6 +7,7 @@ then rehearsed as plain Python, which knows the line; only what neither finds is
 from __future__ import annotations
 
 import ast
+import linecache
 import re
 from contextlib import contextmanager
 from pathlib import Path
@@ -107,9 +108,11 @@ def _raised(error: Exception, folder: Path, moves: Any = None) -> tuple[str, Phr
     place = place_in(folder, error)
     if not place:
         return None
-    frame = _innermost(error.__traceback__, folder)
+    frame, line = _innermost(error.__traceback__, folder)
     if isinstance(error, AttributeError) and (found := re.search(r"record'? .*no attribute '?(\w+)", str(error))):
-        return place, _no_field(found[1], {"": error.obj} if is_struct(error.obj) else frame)
+        # Python 3.13 says only the first time what was asked for the field
+        asked = [error.obj] if is_struct(error.obj) else _asked_for(found[1], frame, line)
+        return place, _no_field(found[1], asked)
     if isinstance(error, IndexError) and any(value is moves for value in frame.values()) and moves is not None:
         return place, Phrase("broken.many-moves", limit=len(moves))
     if isinstance(error, IndexError):
@@ -117,19 +120,25 @@ def _raised(error: Exception, folder: Path, moves: Any = None) -> tuple[str, Phr
     return place, Phrase("broken.raised", error=line_of(error))
 
 
-def _innermost(trace: TracebackType | None, folder: Path) -> dict[str, Any]:
-    """The variables at the innermost line in a folder."""
+def _innermost(trace: TracebackType | None, folder: Path) -> tuple[dict[str, Any], str]:
+    """The variables at the innermost line in a folder, and that line."""
     found: dict[str, Any] = {}
+    line = ""
     while trace:
         if is_in(folder, trace.tb_frame.f_code.co_filename):
-            found = trace.tb_frame.f_locals
+            found, line = trace.tb_frame.f_locals, linecache.getline(trace.tb_frame.f_code.co_filename, trace.tb_lineno)
         trace = trace.tb_next
-    return found
+    return found, line
 
 
-def _no_field(field: str, variables: dict[str, Any]) -> Phrase:
-    records = [value.dtype.names for value in variables.values() if is_struct(value)]
-    lacking = [names for names in records if names and field not in names]
+def _asked_for(field: str, variables: dict[str, Any], line: str) -> list[Any]:
+    """The records that a line may ask for a field: those that it names before the dot, or else all."""
+    named = [variables.get(name) for name in re.findall(rf"(\w+)\.{field}\b", line)]
+    return [value for value in named if is_struct(value)] or [value for value in variables.values() if is_struct(value)]
+
+
+def _no_field(field: str, records: list[Any]) -> Phrase:
+    lacking = [names for record in records if (names := record.dtype.names) and field not in names]
     return Phrase("broken.field", field=field, fields=_fields(lacking[-1] if lacking else ()))
 
 
