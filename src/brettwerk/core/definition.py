@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from abc import ABC, abstractmethod
-from functools import cache, cached_property
+from functools import cache, cached_property, partial
 from hashlib import sha256
 from importlib.resources import files
 from pathlib import Path
@@ -214,9 +214,12 @@ class GameDefinition(ABC):
         module = network_of(self.rules.__name__)
         if module is None:
             return None
+        told = (self.id, self.players, self.teams)
+        if hasattr(module, "PARTS"):
+            layout = NetworkLayout(module.FEATURES, module.PARTS, module.VIEWS, in_parts=True)
+            return NetworkForm(*told, layout, module.MOST, module.CERTAIN, [], partial(module.seen_parts, self))
         layout = NetworkLayout(module.FEATURES, self.move_count, module.VIEWS)
-        seen = module.seen_moves(self)
-        return NetworkForm(self.id, self.players, self.teams, layout, module.MOST, module.CERTAIN, seen)
+        return NetworkForm(*told, layout, module.MOST, module.CERTAIN, module.seen_moves(self))
 
     @property
     def network(self) -> Network | None:
