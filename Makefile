@@ -13,7 +13,7 @@ JOBS ?= 3
 # The tests start hundreds of processes, which read bytecode sooner than sources, whatever the environment says.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: play site docs screenshots test tests check ready bench soak pictures pages lock dist release clean
+.PHONY: play site docs screenshots test tests stored check ready bench soak pictures pages lock dist release clean
 
 HOST ?= 127.0.0.1
 PORT ?= 8123
@@ -37,12 +37,19 @@ docs: $(VENV)/.installed-docs
 	@$(BIN)/python docs/site/make_site.py $(DOCS)
 
 test: $(VENV)/.installed-dev
-	@$(MAKE) --jobs 2 check tests
-	BRETTWERK_TEST_DATABASE=postgresql $(BIN)/python -m pytest tests/server/storage
+	@$(MAKE) --jobs 2 check tests stored
 	$(BIN)/python -m pytest -m "alone and not soak" $$(grep -rl --include='test_*.py' 'pytest.mark.alone' tests src)
 
-tests: ready
+tests: ready tests/__pycache__
 	$(BIN)/python -m pytest -n $(JOBS) --dist worksteal -m "not alone and not soak"
+
+# The tests of the store once more, in PostgreSQL.
+stored: ready
+	BRETTWERK_TEST_DATABASE=postgresql $(BIN)/python -m pytest tests/server/storage
+
+# In a fresh clone, what each process of the tests would make anew: bytecode, in the time that compiling leaves.
+tests/__pycache__: | $(VENV)/.installed-dev
+	@$(BIN)/python -m pytest --collect-only -qq > /dev/null || true
 
 check: $(VENV)/.installed-dev
 	$(BIN)/ruff check
@@ -99,6 +106,8 @@ lock: $(VENV)/.installed-dev
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --no-header \
 	  --extra build --extra dev --extra docs --extra rl --extra server -o requirements/dev.txt pyproject.toml
 	$(BIN)/uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --no-header \
+	  --extra build --extra cluster -c requirements/dev.txt -o requirements/cluster.txt pyproject.toml
+	$(BIN)/uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --no-header \
 	  --extra build --extra docs --extra rl -c requirements/dev.txt -o requirements/docs.txt pyproject.toml
 
 PIP = $(BIN)/python -m pip install --quiet --disable-pip-version-check
@@ -126,8 +135,8 @@ $(VENV)/.installed-docs: requirements/docs.txt $(VENV)/.installed
 	@$(call with_uv_or_pip,--require-hashes -r requirements/docs.txt)
 	@touch $@
 
-# What is given away, in dist/release: wheel, sdist, site, bill of materials, notes and checksums.
-dist: $(VENV)/.installed-dev
+# What is given away, in dist/release: wheel, sdist, app and documentation as files, bill of materials, notes, checksums.
+dist: $(VENV)/.installed-dev $(VENV)/.installed-docs
 	@$(BIN)/python hatch_build.py
 	@$(BIN)/python -m tools.release
 

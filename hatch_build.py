@@ -125,7 +125,7 @@ def draw_pictures() -> None:
 def build_games() -> str | None:
     """Build what plays in a browser: WebAssembly, tables, Python. Gives a hash of its sources if they are new."""
     folders = [PACKAGE / name for name in ("browser", "content", "core", "games", "search", "solve", "table")]
-    kinds = (".py", ".ll", ".mjs", ".json", ".patterns", ".css", ".svg", ".txt")
+    kinds = (".py", ".ll", ".mjs", ".json", ".patterns", ".network", ".css", ".svg", ".txt")
     files = [path for folder in folders for path in folder.rglob("*") if path.suffix in kinds]
     own = [path for path in files if MODULES not in path.parents and not path.name.startswith(("test_", "plain"))]
     wanted = hash_of(own)

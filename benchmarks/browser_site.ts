@@ -44,7 +44,7 @@ export class Site {
   }
 
   async start(): Promise<void> {
-    compressAll(this.folder);
+    await compressAll(this.folder);
     await new Promise<void>((ready) => this.#server.listen(0, "127.0.0.1", ready));
     this.#port = (this.#server.address() as AddressInfo).port;
   }

@@ -20,7 +20,7 @@ from typing import Any
 
 from brettwerk import Engine, load_game
 from brettwerk.cli.output.charts import Bar, bars
-from brettwerk.cli.pools import process_pool
+from brettwerk.cluster.workers import open_workers
 
 MEMORY = 64 * 2**20
 RESULTS = Path(__file__).parent / "results" / "fairness.jsonl"
@@ -57,7 +57,7 @@ def summed_up(name: str, level: int, seed: int, played: list[tuple[float, int]])
 
 def play(names: list[str], games: int, level: int, seed: int, output: Path) -> None:
     seeds = range(seed, seed + games)
-    with process_pool() as pool:
+    with open_workers() as pool:
         for name in names:
             played = list(pool.map(partial(play_game, name, level), seeds))
             result = summed_up(name, level, seed, played)

@@ -71,16 +71,21 @@ const watch = () =>
     (window as never as { seen: Seen }).seen = seen;
     addEventListener("pointerup", () => (seen.clicked = performance.now()), { capture: true });
     // The page marks what it adds to a scene by classes of its own.
+    const isLaid = (node: Node) => node instanceof SVGGElement && node.matches(".laid");
     const isPiece = (node: Node) =>
-      node instanceof SVGGElement && node.matches(".still > g") && !/^ui-|(^| )still/.test(node.className.baseVal);
+      isLaid(node) ||
+      (node instanceof SVGGElement &&
+        node.matches(".still > g") &&
+        !/^ui-|(^| )still/.test(node.className.baseVal));
     const observer = new MutationObserver((changes) => {
-      const shows = changes.some(({ type, target, addedNodes }) =>
-        type === "attributes" ? isPiece(target) : [...addedNodes].some(isPiece),
-      );
+      const shows = changes.some(({ type, target, addedNodes, attributeName }) => {
+        if (type !== "attributes") return [...addedNodes].some(isPiece);
+        return attributeName === "class" ? isLaid(target) : isPiece(target);
+      });
       // What has changed now is on the screen with the next frame.
       if (shows && seen.clicked && !seen.moved) requestAnimationFrame(() => (seen.moved ||= performance.now()));
     });
-    const options = { subtree: true, childList: true, attributes: true, attributeFilter: ["transform"] };
+    const options = { subtree: true, childList: true, attributes: true, attributeFilter: ["transform", "class"] };
     for (const pane of document.querySelectorAll(".pane")) observer.observe(pane, options);
     let before = 0;
     const frame = (now: number) => {

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from brettwerk import Engine, Game, load_game
-from brettwerk.cli.pools import process_pool
+from brettwerk.cluster.workers import open_workers
 from brettwerk.search.contest.arena import play_pair, points
 from brettwerk.search.contest.baselines import OnePly
 from brettwerk.search.contest.participant import Contestant
@@ -116,7 +116,7 @@ def main() -> None:
     parser.add_argument("game", nargs="+")
     parser.add_argument("--games", type=int, default=100)
     given = parser.parse_args()
-    with process_pool() as pool:
+    with open_workers() as pool:
         for name in given.game:
             (tune if given.task == "tune" else show)(pool, name, given.games)
 

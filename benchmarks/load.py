@@ -3,10 +3,12 @@
     python benchmarks/load.py                             2,000 sockets on 500 boards, results in results/load.json
     python benchmarks/load.py --boards 10 --sockets 40 --seconds 5
     python benchmarks/load.py --plain                     the same with messages deflated for each socket by uvicorn
+    python benchmarks/load.py --database postgresql --processes 2 --rates 100,150,200 --seconds 20
+                                                          one step after the other, results in results/load_servers.json
 
-Starts a server of its own with an empty data folder. On every board players and watchers sit before a socket each; the
+Starts servers of its own with an empty database. On every board players and watchers sit before a socket each; the
 seat to move plays a random legal move every few seconds. What counts is the time from sending a move to its arrival at
-each of the other sockets. Server and load share two cores. Linux only, for it reads /proc.
+each of the other sockets. Servers, database and load share two cores. Linux only, for it reads /proc.
 """
 
 from __future__ import annotations
@@ -17,19 +19,27 @@ import json
 import os
 import random
 import re
-import signal
 import subprocess
 import sys
-import tempfile
 import time
 from collections import Counter
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from load_servers import Servers
 from load_wire import Refused, Socket, Visitor
 
+from brettwerk.cli.hosting.serving import allow_many_files
 from brettwerk.cli.output.charts import histogram
 from brettwerk.version import __version__
+
+try:
+    import uvloop
+except ImportError:
+    uvloop = None  # type: ignore[assignment]
+
+if TYPE_CHECKING:
+    from collections.abc import Coroutine
 
 CORES = 2
 ARRIVAL_SECONDS = 5.0
@@ -38,6 +48,13 @@ WARM_UP_SECONDS = 5.0
 STARTING_AT_ONCE = 16
 """Boards being set up at the same time."""
 RESULTS = Path(__file__).parent / "results"
+KIND = "boards", "sockets", "database", "proxy", "bus", "processes"
+"""What tells results in the file of many servers apart."""
+MOST_MS = 150.0
+"""Within this time 99 of 100 moves have to be on the other screens."""
+INPUTS = b'"inputs":'
+NO_INPUTS = b'"inputs":{}}}'
+"""How the message about a board ends for whoever is not to move."""
 
 
 class Tally:
@@ -45,10 +62,17 @@ class Tally:
 
     def __init__(self) -> None:
         self.counting = False
+        self.interval = 1.0
+        """Seconds between two moves on a board, on average."""
+        self.all_moves = 0
+        self.begin()
+
+    def begin(self) -> None:
+        """Count from nothing."""
         self.latencies: list[float] = []
         self.answers: list[float] = []
         self.errors: Counter[str] = Counter()
-        self.bytes = self.messages = self.moves = self.games = self.all_moves = 0
+        self.bytes = self.messages = self.moves = self.games = 0
 
     def fail(self, what: str) -> None:
         self.errors[re.sub(r"[\w-]{16}(?=/|:)", "…", what)[:200]] += 1
@@ -104,8 +128,8 @@ class Table:
         """Take note of a message; only the seat to move has to read it."""
         if text.startswith(b'{"type":"ping"'):
             return
-        if b'"inputs":{}' not in text and b'"board":' in text:
-            self.inputs = person, json.loads(text)["board"]["inputs"]
+        if not text.endswith(NO_INPUTS) and b'"board":' in text:
+            self.inputs = person, json.loads(text[text.rindex(INPUTS) + len(INPUTS) : -2])
         if not text.startswith(b'{"type":"event"'):
             return
         number = int(text[text.index(b'"number":') + 9 :].split(b",", 1)[0])
@@ -123,9 +147,9 @@ class Table:
             del self.waiting[number]
             self.everywhere.set()
 
-    async def play(self, interval: float) -> None:
-        """Keep moving, at random times with this many seconds between them on average."""
-        await asyncio.sleep(self.chance.uniform(0, interval))
+    async def play(self) -> None:
+        """Keep moving, at random times."""
+        await asyncio.sleep(self.chance.uniform(0, self.tally.interval))
         while True:
             try:
                 await self._move()
@@ -135,7 +159,7 @@ class Table:
                     await self.sit_down()
             except (Refused, OSError, TimeoutError) as error:
                 self.tally.fail(str(error) or type(error).__name__)
-            await asyncio.sleep(self.chance.uniform(0.5, 1.5) * interval)
+            await asyncio.sleep(self.chance.uniform(0.5, 1.5) * self.tally.interval)
 
     async def _move(self) -> None:
         if self.inputs is None:
@@ -158,45 +182,6 @@ class Table:
             await self.everywhere.wait()
 
 
-# The server
-
-
-PLAIN = "from brettwerk.cli import main; from brettwerk.cli.hosting import serving; "
-PLAIN += "serving.websocket_protocol = lambda: 'websockets-sansio'; main.run()"
-"""A server whose sockets are uvicorn's own."""
-
-
-class Server:
-    """A server process and what the system says of it."""
-
-    def __init__(self, data: Path, port: int, *, plain: bool) -> None:
-        command = [sys.executable, *(["-c", PLAIN] if plain else ["-m", "brettwerk"])]
-        command += ["serve", "--no-browser", "--workers", "1"]
-        command += ["--data", str(data), "--port", str(port)]
-        environment = os.environ | {"BRETTWERK_LOG_LEVEL": "warning"}
-        self.data = data
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)  # noqa: S603
-        assert self.process.stdout
-        self.port = int(self.process.stdout.readline().rpartition(":")[2])
-
-    def cpu_seconds(self) -> float:
-        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-    def memory(self) -> int:
-        """Bytes that no other process shares."""
-        lines = Path(f"/proc/{self.process.pid}/smaps_rollup").read_text().splitlines()[1:]
-        sizes = {line.split(":")[0]: int(line.split()[1]) for line in lines}
-        return 1024 * (sizes["Private_Clean"] + sizes["Private_Dirty"])
-
-    def disk(self) -> int:
-        return sum(file.stat().st_size for file in self.data.iterdir())
-
-    def end(self) -> None:
-        self.process.send_signal(signal.SIGTERM)
-        self.process.wait(30)
-
-
 async def variants(port: int, sockets: int) -> list[dict[str, Any]]:
     """Every edition of every game with its smallest number of players, once they are compiled."""
     visitor = Visitor(port, "127.0.0.1")
@@ -216,40 +201,68 @@ async def variants(port: int, sockets: int) -> list[dict[str, Any]]:
 # Measuring
 
 
-async def measure(server: Server, options: argparse.Namespace) -> dict[str, Any]:
+async def measure(servers: Servers, options: argparse.Namespace) -> dict[str, Any]:
     each = options.sockets // options.boards
-    offered = await variants(server.port, each)
-    before = server.memory()
-    tally = Tally()
-    tables = [Table(server.port, index, offered[index % len(offered)], each, tally) for index in range(options.boards)]
+    offered = await variants(servers.port, each)
+    servers.wait_for_all()
+    before, disk, tally = servers.memory(), servers.disk(), Tally()
+    tables = [Table(servers.port, index, offered[index % len(offered)], each, tally) for index in range(options.boards)]
     began = time.perf_counter()
     await _seat_all(tables)
-    print(
-        f"{options.boards} boards, {options.boards * each} sockets after {time.perf_counter() - began:.1f} s",
-        flush=True,
-    )
-    connected = server.memory()
-    playing = [asyncio.create_task(table.play(options.interval)) for table in tables]
-    await asyncio.sleep(min(WARM_UP_SECONDS, options.seconds))
-    figures = await _watch(server, tables, tally, options.seconds)
+    took = time.perf_counter() - began
+    print(f"{options.boards} boards, {options.boards * each} sockets after {took:.1f} s", flush=True)
+    connected = servers.memory()
+    rates = options.rates or [options.boards / options.interval]
+    tally.interval = options.boards / rates[0]
+    playing = [asyncio.create_task(table.play()) for table in tables]
+    steps = await _step_by_step(servers, tables, tally, rates, options.seconds)
     for task in playing:
         task.cancel()
     await asyncio.gather(*playing, return_exceptions=True)
+    sockets = sum(not socket.is_lost for table in tables for socket in table.sockets)
     for table in tables:
         table.stand_up()
-    return {
-        "version": __version__,
+    facts = {"version": __version__, "database": options.database, "processes": options.processes, "bus": options.bus}
+    facts |= {
+        "proxy": options.proxy,
         "plain": options.plain,
         "boards": options.boards,
         "sockets": options.boards * each,
-        "interval_s": options.interval,
-        **figures,
-        "memory_mb": {name: round(size / 2**20, 1) for name, size in (("idle", before), ("connected", connected))}
-        | {"end": round(server.memory() / 2**20, 1)},
-        "memory_per_board_kb": round((server.memory() - before) / 1024 / options.boards),
-        "disk_per_move_bytes": round(server.disk() / max(1, tally.all_moves)),
-        "disk_mb": round(server.disk() / 2**20, 1),
     }
+    steady = {"steps": steps, **best(steps)} if options.rates else {"interval_s": options.interval, **steps[0]}
+    sizes = {"idle": before, "connected": connected, "end": servers.memory()}
+    return {
+        **facts,
+        "sockets_at_the_end": sockets,
+        **steady,
+        "memory_mb": {name: round(size / 2**20, 1) for name, size in sizes.items()},
+        "memory_per_board_kb": round((sizes["end"] - before) / 1024 / options.boards),
+        "disk_per_move_bytes": round((servers.disk() - disk) / max(1, tally.all_moves)),
+        "disk_mb": round(servers.disk() / 2**20, 1),
+    }
+
+
+async def _step_by_step(
+    servers: Servers, tables: list[Table], tally: Tally, rates: list[float], seconds: float
+) -> list[dict[str, Any]]:
+    """Measure one rate after the other, until moves come too late."""
+    steps = []
+    for rate in rates:
+        tally.interval = len(tables) / rate
+        await asyncio.sleep(min(WARM_UP_SECONDS, seconds))
+        steps.append({"wanted_per_s": round(rate, 1)} | await _watch(servers, tables, tally, seconds))
+        print(json.dumps({name: value for name, value in steps[-1].items() if name != "arrivals_by_ms"}), flush=True)
+        if steps[-1]["arrival_ms"]["p99"] > MOST_MS:
+            break
+    return steps
+
+
+def best(steps: list[dict[str, Any]]) -> dict[str, Any]:
+    """The most moves per second of which 99 of 100 were in time."""
+    for step in steps:
+        del step["arrivals_by_ms"]
+    good = [step["moves_per_s"] for step in steps if step["arrival_ms"]["p99"] <= MOST_MS]
+    return {"most_moves_per_s_in_time": max(good, default=0)}
 
 
 async def _seat_all(tables: list[Table]) -> None:
@@ -262,17 +275,19 @@ async def _seat_all(tables: list[Table]) -> None:
     await asyncio.gather(*(seat(table) for table in tables))
 
 
-async def _watch(server: Server, tables: list[Table], tally: Tally, seconds: float) -> dict[str, Any]:
+async def _watch(servers: Servers, tables: list[Table], tally: Tally, seconds: float) -> dict[str, Any]:
     """Count for some seconds; every message that is then still on its way may arrive."""
     for table in tables:
         for socket in table.sockets:
             socket.received = 0
-    busy, own, began = server.cpu_seconds(), time.process_time(), time.perf_counter()
+    tally.begin()
+    busy, own, began = servers.cpu_seconds(), time.process_time(), time.perf_counter()
     load = os.getloadavg()[0]
     tally.counting = True
     await asyncio.sleep(seconds)
-    took = time.perf_counter() - began
-    server_cpu, load_cpu = (server.cpu_seconds() - busy) / took, (time.process_time() - own) / took
+    took, moves = time.perf_counter() - began, max(1, tally.moves)
+    used = {name: spent - busy[name] for name, spent in servers.cpu_seconds().items()}
+    load_cpu = (time.process_time() - own) / took
     await asyncio.sleep(min(1.0, seconds))
     tally.counting = False
     received = tally.bytes + sum(socket.received for table in tables for socket in table.sockets)
@@ -287,8 +302,9 @@ async def _watch(server: Server, tables: list[Table], tally: Tally, seconds: flo
         "arrival_ms": spread(tally.latencies),
         "answer_ms": spread(tally.answers),
         "arrivals_by_ms": dict(sorted(Counter(round(1000 * late) for late in tally.latencies).items())),
-        "server_cpu": round(server_cpu, 3),
-        "server_cpu_ms_per_move": round(1000 * server_cpu * took / max(1, tally.moves), 2),
+        "server_cpu": round(used["servers"] / took, 3),
+        "server_cpu_ms_per_move": round(1000 * used["servers"] / moves, 2),
+        "other_cpu_ms_per_move": {name: round(1000 * used[name] / moves, 2) for name in used if name != "servers"},
         "load_cpu": round(load_cpu, 3),
         "load_average": [round(load, 2), round(os.getloadavg()[0], 2)],
     }
@@ -320,22 +336,50 @@ def main() -> None:
     parser.add_argument("--sockets", type=int, default=2000, help="on all boards together")
     parser.add_argument("--seconds", type=float, default=60.0)
     parser.add_argument("--interval", type=float, default=4.0, help="seconds between two moves on a board, on average")
+    parser.add_argument("--database", choices=["sqlite", "postgresql"], default="sqlite")
+    parser.add_argument("--processes", type=int, default=1, help="server processes at the same port")
+    parser.add_argument("--bus", choices=["", "redis"], default="", help="by what servers tell each other news")
+    parser.add_argument("--proxy", action="store_true", help="nginx before servers with a port each")
+    parser.add_argument("--rates", type=rates_of, default=[], help="moves per second, until they come too late")
     parser.add_argument("--plain", action="store_true", help="let uvicorn deflate each message for each socket")
     parser.add_argument("--port", type=int, default=18500)
-    parser.add_argument("--output", type=Path, default=RESULTS, help="the folder of load.json and load.svg")
+    parser.add_argument("--output", type=Path, default=RESULTS, help="the folder of the results")
     options = parser.parse_args()
     os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[:CORES])
+    allow_many_files()
     subprocess.run([sys.executable, "-m", "brettwerk", "warm"], check=True, stdout=subprocess.DEVNULL)
-    with tempfile.TemporaryDirectory() as data:
-        server = Server(Path(data), options.port, plain=options.plain)
-        try:
-            result = asyncio.run(measure(server, options))
-        finally:
-            server.end()
+    more = {"processes": options.processes, "database": options.database, "bus": options.bus, "proxy": options.proxy}
+    more |= {"plain": options.plain}
+    servers = Servers(options.port, **more)
+    try:
+        result = run(measure(servers, options))
+    finally:
+        servers.end()
     options.output.mkdir(parents=True, exist_ok=True)
-    (options.output / "load.json").write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
-    (options.output / "load.svg").write_text(chart(result), encoding="utf-8")
+    if options.rates:
+        keep_among_others(options.output / "load_servers.json", result)
+    else:
+        (options.output / "load.json").write_text(json.dumps(result, indent=1) + "\n", encoding="utf-8")
+        (options.output / "load.svg").write_text(chart(result), encoding="utf-8")
     print(json.dumps({name: value for name, value in result.items() if name != "arrivals_by_ms"}, indent=1))
+
+
+def rates_of(text: str) -> list[float]:
+    return [float(part) for part in text.split(",") if part]
+
+
+def run(measuring: Coroutine[Any, Any, dict[str, Any]]) -> dict[str, Any]:
+    """With uvloop where it is installed, as the servers do, so that the load takes less of the two cores."""
+    result: dict[str, Any] = (uvloop or asyncio).run(measuring)
+    return result
+
+
+def keep_among_others(path: Path, result: dict[str, Any]) -> None:
+    """Keep one result of each kind: servers, database, bus and size."""
+    kept = json.loads(path.read_text("utf-8")) if path.exists() else []
+    kept = [one for one in kept if any(one.get(name) != result[name] for name in KIND)]
+    kept = sorted([*kept, result], key=lambda one: [one[name] for name in KIND])
+    path.write_text(json.dumps(kept, indent=1) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

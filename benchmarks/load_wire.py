@@ -10,14 +10,14 @@ import os
 import struct
 import time
 import zlib
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 COMPRESSED = 0x40
-ANSWER_SECONDS = 20.0
+ANSWER_SECONDS = 60.0
 
 
 class Refused(Exception):
@@ -113,19 +113,20 @@ class Socket(asyncio.Protocol):
         self._buffer = bytearray()
         self._inflate: Any = None
         self._leaving = False
+        self.is_lost = False
         self.received = 0
         """Bytes on the wire."""
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
-        transport.write(self._handshake)
+        self._transport = cast("asyncio.WriteTransport", transport)
+        self._transport.write(self._handshake)
 
     def connection_lost(self, error: Exception | None) -> None:
         if not self.opened.done():
             self.opened.set_exception(Refused(f"socket: {error or bytes(self._buffer[:200])!r}"))
         elif not self._leaving:
+            self.is_lost = True
             self._lost(repr(error) if error else "closed by the server")
 
     def close(self) -> None:

@@ -38,10 +38,11 @@ def main() -> None:
     shutil.rmtree(TARGET, ignore_errors=True)
     TARGET.mkdir(parents=True)
     run("-m", "hatchling", "build", "--directory", str(TARGET), environment=environment)
-    site = TARGET / "site"
-    run("-m", "brettwerk", "site", str(site), environment=environment)
-    pack(site, TARGET / f"{NAME}-site.tar.gz", int(environment["SOURCE_DATE_EPOCH"]))
-    shutil.rmtree(site)
+    for name, words in (("site", ("-m", "brettwerk", "site")), ("docs", ("docs/site/make_site.py",))):
+        folder = TARGET / f"{NAME}-{name}"
+        run(*words, str(folder), environment=environment)
+        pack(folder, TARGET / f"{folder.name}.tar.gz", int(environment["SOURCE_DATE_EPOCH"]))
+        shutil.rmtree(folder)
     (TARGET / f"{NAME}.cdx.json").write_text(json.dumps(bill(), indent=1) + "\n", "utf-8")
     (TARGET / "release-notes.md").write_text(notes(CHANGELOG.read_text("utf-8"), __version__), "utf-8")
     (TARGET / "SHA256SUMS").write_text(checksums(TARGET), "utf-8")
@@ -113,7 +114,7 @@ def pack(folder: Path, target: Path, time: int) -> None:
     with tarfile.open(fileobj=content, mode="w", format=tarfile.PAX_FORMAT) as archive:
         for path in sorted(folder.rglob("*"), key=lambda one: one.relative_to(folder).as_posix()):
             if path.is_file():
-                entry = tarfile.TarInfo(f"{NAME}-site/{path.relative_to(folder).as_posix()}")
+                entry = tarfile.TarInfo(f"{folder.name}/{path.relative_to(folder).as_posix()}")
                 entry.size, entry.mtime, entry.mode = path.stat().st_size, time, 0o644
                 with path.open("rb") as source:
                     archive.addfile(entry, source)

@@ -4,5 +4,5 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   plugins: [svelte()],
   resolve: { conditions: ["browser"] },
-  test: { include: ["tests/**/*.test.ts"], setupFiles: ["tests/browser.ts"] },
+  test: { include: ["tests/**/*.test.ts"], setupFiles: ["tests/browser.ts"], testTimeout: 120_000 },
 });

@@ -31,8 +31,10 @@ def make_site(folder: Path) -> int:
             stage.lay_out()
             _lay_files(stage, drawn)
         for stage in stages:
-            if code := _run_sphinx(stage, folder if stage.language == LANGUAGES[0] else folder / stage.language):
+            target = folder if stage.language == LANGUAGES[0] else folder / stage.language
+            if code := _run_sphinx(stage, target, Path(staged, f"{stage.language}-trees")):
                 return code
+            (target / ".buildinfo").unlink(missing_ok=True)
             for path in stage.files:
                 _copy(ROOT / path, folder / FILES / path)
     return 0
@@ -53,8 +55,9 @@ def _copy(file: Path, place: Path) -> None:
     shutil.copyfile(file, place)
 
 
-def _run_sphinx(stage: Stage, folder: Path) -> int:
-    words = ["-q", "-W", "--keep-going", "-E", "-c", str(HERE), "-D", f"language={stage.language}"]
+def _run_sphinx(stage: Stage, folder: Path, trees: Path) -> int:
+    """Sphinx's own notes, the trees, differ from one run to the next, and nobody reads them."""
+    words = ["-q", "-W", "--keep-going", "-E", "-c", str(HERE), "-d", str(trees), "-D", f"language={stage.language}"]
     return build_main([*words, str(stage.folder), str(folder)])
 
 

@@ -16,6 +16,7 @@ import pytest
 from brettwerk import load_game, write_records
 from brettwerk.cli import commands
 from brettwerk.cli.commands import puzzles
+from support.command_calls import read_call
 from support.paths import ROOT
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ def test_calls_are_read_without_complaint(call: str) -> None:
     assert words[0] in [name for panel in group.PANELS.values() for name in panel], call
     command = import_module(f"{group.__name__}.{words[0]}")
     if len(words) > 1 or call in CALLS_IN_BLOCKS:
-        command.run.make_context(words[0], words[1:])
+        read_call(command.run, words[0], words[1:])
 
 
 PYTHON = [

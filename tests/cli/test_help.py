@@ -10,7 +10,7 @@ import pytest
 
 from brettwerk.cli import commands
 from brettwerk.cli.app import app
-from brettwerk.cli.commands import puzzles
+from brettwerk.cli.commands import cluster, puzzles
 from brettwerk.cli.help.german import GERMAN
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 COMMANDS = {
     f"{prefix}{name}": import_module(f"{group.__name__}.{name}").run
-    for prefix, group in (("", commands), ("puzzles ", puzzles))
+    for prefix, group in (("", commands), ("puzzles ", puzzles), ("cluster ", cluster))
     for names in group.PANELS.values()
     for name in names
 }
@@ -43,7 +43,7 @@ def said(command: Any) -> Iterator[str]:
 
 
 def everything_said() -> set[str]:
-    panels = {panel for group in (commands, puzzles) for panel in group.PANELS}
+    panels = {panel for group in (commands, puzzles, cluster) for panel in group.PANELS}
     whole = {app.info.help, app.info.epilog, "Print the version and exit.", *COMPLETION}
     return {*whole, *panels, *(text.strip() for command in COMMANDS.values() for text in said(command))} - SAME
 

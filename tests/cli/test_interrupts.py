@@ -69,6 +69,23 @@ print("keeping", flush=True)
 time.sleep(600)
 """
 
+SERVING = """
+import signal, threading, time
+from brettwerk.cli.interrupts import GRACE, INTERRUPTS
+
+INTERRUPTS.install()
+INTERRUPTS.begin(lambda: "Nothing is kept.")
+told = threading.Event()
+INTERRUPTS.hand_over()
+for number in (signal.SIGINT, signal.SIGTERM):
+    signal.signal(number, lambda *_: told.set())
+print("ready", flush=True)
+while not told.wait(0.05):
+    pass
+time.sleep(3 * GRACE)  # it hands on what it was doing
+print("handed on", flush=True)
+"""
+
 CALLED = """
 import importlib, sys
 
@@ -224,6 +241,24 @@ def test_commands_that_compute_for_long(
     assert (code, errors) == (EXIT_CODE, "brettwerk: Interrupted.\n")
 
 
+def test_solving_on_all_cores_says_that_it_goes_on(running: Callable[..., Running]) -> None:
+    command = "solve alcazar --seconds 600 --memory 1 --lang en"
+    busy = running(CALLED, "brettwerk.solve.weak.job", "wait", *command.split())
+    busy.until("ready")
+    busy.interrupt()
+    code, _, errors = busy.end()
+    kept = "brettwerk: Interrupted. What was found is kept, and the same command goes on from there.\n"
+    assert (code, errors) == (EXIT_CODE, kept)
+
+
+def test_a_server_ends_in_its_own_time(running: Callable[..., Running]) -> None:
+    server = running(SERVING)
+    server.until("ready")
+    server.interrupt()
+    code, said, errors = server.end()
+    assert (code, said.split(), errors) == (0, ["handed", "on"], "")
+
+
 def test_no_process_is_left(running: Callable[..., Running], tmp_path: Path) -> None:
     """Neither the workers of an arena, nor the programs that they have started."""
     program = tmp_path / "program.py"
@@ -231,7 +266,7 @@ def test_no_process_is_left(running: Callable[..., Running], tmp_path: Path) -> 
     with socket.create_server(("127.0.0.1", 0)) as server:
         server.settimeout(PATIENCE)
         command = f'gtp="{sys.executable} {program} {server.getsockname()[1]}"'
-        arena = running(CALLED, "brettwerk.cli.pools", "wait", "arena", command, "ahead", "--game", "blockade")
+        arena = running(CALLED, "brettwerk.cluster.workers", "wait", "arena", command, "ahead", "--game", "blockade")
         connection, _ = server.accept()
         with connection:
             connection.settimeout(PATIENCE)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from brettwerk.cli import commands
-from brettwerk.cli.commands import puzzles
+from brettwerk.cli.commands import cluster, puzzles
 from brettwerk.cli.lazy import docstring
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from support.command_line import Brettwerk
 
-GROUPS = (commands, puzzles)
+GROUPS = (commands, puzzles, cluster)
 NAMES = [
     f"{group.__name__}.{name}".removeprefix(f"{commands.__name__}.").replace(".", " ")
     for group in GROUPS

@@ -8,13 +8,15 @@ from typing import TYPE_CHECKING
 import pytest
 
 from brettwerk.cli import commands
-from brettwerk.cli.commands import puzzles
+from brettwerk.cli.commands import cluster, puzzles
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from subprocess import CompletedProcess
 
     from support.command_line import Brettwerk
+
+GROUPS = {"puzzles": puzzles, "cluster": cluster}
 
 
 def test_it_runs_as_a_module(python: Callable[..., CompletedProcess[str]]) -> None:
@@ -36,8 +38,9 @@ def test_errors_speak_german_too(brettwerk: Brettwerk) -> None:
 
 
 def test_help_has_an_example_for_every_command(brettwerk: Brettwerk) -> None:
-    names = [f"brettwerk {name}" for panel in commands.PANELS.values() for name in panel if name != "puzzles"]
-    names += [f"brettwerk puzzles {name}" for panel in puzzles.PANELS.values() for name in panel]
+    names = [f"brettwerk {name}" for panel in commands.PANELS.values() for name in panel if name not in GROUPS]
+    for group, package in GROUPS.items():
+        names += [f"brettwerk {group} {name}" for panel in package.PANELS.values() for name in panel]
     assert len(names) > 24
     for name in names:
         done = brettwerk(*name.split()[1:], "--help")

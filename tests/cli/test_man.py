@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from brettwerk.cli import commands
-from brettwerk.cli.commands import puzzles
+from brettwerk.cli.commands import cluster, puzzles
 from brettwerk.cli.help.man import HEADINGS, man_pages
 
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ NAMES = {
     "brettwerk.1",
     *(f"brettwerk-{name.replace('_', '-')}.1" for names in commands.PANELS.values() for name in names),
     *(f"brettwerk-puzzles-{name}.1" for names in puzzles.PANELS.values() for name in names),
+    *(f"brettwerk-cluster-{name}.1" for names in cluster.PANELS.values() for name in names),
 }
 CHECKERS = {
     "groff": ("groff", "-ww", "-man", "-Tutf8"),

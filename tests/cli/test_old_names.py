@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from brettwerk.cli import commands
-from brettwerk.cli.commands import puzzles
+from brettwerk.cli.commands import cluster, puzzles
 from brettwerk.cli.old_names import OLD_NAMES, with_new_names
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ ONE_KIND = {"--seconds", "--simulations", "--games", "--seed", "--threads", "--p
 
 
 def options() -> Iterator[tuple[str, Any]]:
-    for group in (commands, puzzles):
+    for group in (commands, puzzles, cluster):
         for name in (name for names in group.PANELS.values() for name in names):
             for parameter in import_module(f"{group.__name__}.{name}").run.params:
                 if parameter.param_type_name == "option":
@@ -57,6 +57,7 @@ def test_what_is_called_the_same_takes_the_same() -> None:
     assert kinds["--save"] == kinds["--chart"] == {"FILE"}
     assert kinds["--data"] == {"FOLDER"}
     assert kinds["--within"] == {"N"}
+    assert kinds["--cluster"] == {"ADDRESS"}
     assert all(kinds[name] == {None} for name in ONE_KIND)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from zipfile import ZipFile
 
 import pytest
 
@@ -30,6 +31,8 @@ LIBRARIES = {
 """Modules of CPython that bring a library along."""
 ELSEWHERE = {"_curses", "_dbm", "_gdbm", "_hashlib", "_scproxy", "_ssl", "_tkinter", "_uuid", "nis", "readline"}
 """Those that would bring one that Pyodide has not linked so far."""
+INSIDE_CPYTHON = {"mimalloc": b"mimalloc: warning: ", "pyzstd": b"PyInit__zstd"}
+"""What tells that code by others has been compiled in."""
 IMPORTS = re.compile(r"""from "([a-z@][\w./@-]*)";""")
 SHORTEST = 300
 """Characters that any licence has."""
@@ -81,6 +84,16 @@ def test_libraries_that_are_linked_into_pyodide_are_named() -> None:
     for name, pattern in VERSIONS.items():
         said = {found.decode() for found in re.findall(pattern, code)}
         assert named[name] in said, (name, said)
+
+
+def test_what_others_wrote_in_cpython_is_named() -> None:
+    """As far as the package shows that it is there; CPython's documentation lists what comes from others."""
+    code = (PYODIDE / "pyodide.asm.wasm").read_bytes()
+    named = {part["name"].partition(", in ")[0] for part in PARTS if ", in " in part["name"]}
+    with ZipFile(PYODIDE / "python_stdlib.zip") as library:
+        copied = {"uvloop"} if b"github.com/MagicStack/uvloop" in library.read("asyncio/events.py") else set()
+    assert copied | {name for name, mark in INSIDE_CPYTHON.items() if mark in code} <= named
+    assert all(mark in code for mark in INSIDE_CPYTHON.values())
 
 
 def test_what_pyodide_has_copied_from_others_is_named() -> None:

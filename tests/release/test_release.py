@@ -51,7 +51,7 @@ def test_notes_are_the_part_of_the_changelog() -> None:
 
 def test_an_archive_tells_nothing_of_where_and_when_it_was_made(tmp_path: Path) -> None:
     for name in ("one", "other"):
-        folder = tmp_path / name / "deep"
+        folder = tmp_path / name / "packed"
         for file in sorted(("b", "a/c", "a.d"), reverse=name == "one"):
             (folder / file).parent.mkdir(parents=True, exist_ok=True)
             (folder / file).write_text(file)

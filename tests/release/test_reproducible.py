@@ -65,6 +65,14 @@ def test_a_site_is_the_same_twice(tmp_path: Path) -> None:
     assert contents(tmp_path / "one") == contents(tmp_path / "other")
 
 
+@pytest.mark.soak
+def test_the_documentation_is_the_same_twice(tmp_path: Path) -> None:
+    for name, environment in (("one", HERE), ("other", THERE)):
+        python("docs/site/make_site.py", str(tmp_path / name), **environment, SOURCE_DATE_EPOCH="1700000000")
+    assert contents(tmp_path / "one") == contents(tmp_path / "other")
+    assert not [file for file in contents(tmp_path / "one") if file.rpartition("/")[2].startswith(".")]
+
+
 def test_a_site_begins_with_the_day_that_the_build_is_said_to_have(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
     assert today() == date(2023, 11, 14)

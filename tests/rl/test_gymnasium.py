@@ -198,8 +198,6 @@ def test_wrong_arguments_are_told_what_is_offered(name: str, settings: dict[str,
     [
         ({"options": {"positon": "x"}}, "does not know the option 'positon'. It knows: position."),
         ({"options": {"position": 5}}, "the text of a position, or a State"),
-        ({"options": {"position": load_game("tor").start}}, "another variant"),
-        ({"options": {"position": load_game("blockade").start.playout(1)}}, "over already"),
         ({"seed": "one"}, "a whole number from 0 on"),
         ({"seed": -1}, "a whole number from 0 on"),
     ],
@@ -207,6 +205,15 @@ def test_wrong_arguments_are_told_what_is_offered(name: str, settings: dict[str,
 def test_a_reset_says_what_it_takes(settings: dict[str, Any], said: str) -> None:
     with pytest.raises(BadEnvironment, match=re.escape(said)):
         SeatEnv("blockade").reset(**settings)
+
+
+def test_an_episode_begins_with_a_position_of_its_variant_that_goes_on() -> None:
+    for state, said in (
+        (load_game("tor").start, "another variant"),
+        (load_game("blockade").start.playout(1), "over already"),
+    ):
+        with pytest.raises(BadEnvironment, match=re.escape(said)):
+            SeatEnv("blockade").reset(options={"position": state})
 
 
 def test_a_game_that_others_end_at_once_takes_one_step() -> None:

@@ -161,6 +161,10 @@ def test_a_fit_explains_more_and_rounding_changes_little(games: list[SelfPlayGam
     # with other games and other seeds 2.7 to 3.2 % of the loss of moves goes, and 3 to 7.5 % of that of values
     assert found.losses[-1].moves < 0.99 * found.losses[0].moves
     assert found.losses[-1].values < 0.99 * found.losses[0].values
+    unseen = np.setdiff1d(np.arange(form.layout.features), data.features)
+    assert len(unseen)
+    assert not found.network.arrays["first"][unseen].any()
+    assert found.network.arrays["first"].any()
 
     torch.manual_seed(3)
     model = network_fit.FloatingNetwork(form)

@@ -82,8 +82,8 @@ def test_a_search_can_be_stopped() -> None:
     engine.choose(game.new_match(), simulations=5)
     threading.Timer(0.1, engine.stop).start()
     began = time.perf_counter()
-    choice = engine.choose(game.new_match(), seconds=20)
-    assert time.perf_counter() - began < 5
+    choice = engine.choose(game.new_match(), seconds=3000)
+    assert time.perf_counter() - began < 600
     assert choice.move in game.start.legal_moves()
 
 

@@ -72,7 +72,7 @@ def person(address: str) -> Iterator[httpx2.Client]:
 
 def invite(person: httpx2.Client, game: str, *seats: dict[str, Any], **more: Any) -> tuple[str, str]:
     """Begin a game; give its id and the link to its seats."""
-    for _ in range(600):
+    for _ in range(6000):
         cards = {card["id"]: card for card in person.get("/api/games").json()}
         if cards[game]["compiled"] == "ready":
             break
@@ -84,7 +84,7 @@ def invite(person: httpx2.Client, game: str, *seats: dict[str, Any], **more: Any
     return board, f"{str(person.base_url).rstrip('/')}/join/{token}"
 
 
-def play_along(person: httpx2.Client, board: str, seconds: float = 120) -> dict[str, Any]:
+def play_along(person: httpx2.Client, board: str, seconds: float = 900) -> dict[str, Any]:
     """Play the last legal move whenever it is the person's turn, until the game is over."""
     until = time.monotonic() + seconds
     while time.monotonic() < until:
@@ -135,7 +135,7 @@ def test_the_example_plays_a_whole_game_and_a_restart_does_not_stop_it(server: S
             server.kill()
             server.start()
             over = play_along(person, board)
-            output, errors = bot.communicate(timeout=60)
+            output, errors = bot.communicate(timeout=300)
             assert (bot.returncode, errors) == (0, "")
         assert "Connected again." in output
         assert over["outcome"]["text"]["en"] in output
@@ -145,27 +145,27 @@ def test_the_example_plays_a_whole_game_and_a_restart_does_not_stop_it(server: S
 def test_an_engine_agrees_to_take_back_and_plays_to_the_end(person: httpx2.Client) -> None:
     board, link = invite(person, "aufstellen", LINK, ME)
     with running_bot(link, "--level", "1") as bot:
-        for _ in range(600):
+        for _ in range(6000):
             seen = person.get(f"/api/boards/{board}").json()
             if seen["inputs"]:
                 break
             time.sleep(0.1)
         move = next(iter(seen["inputs"].values()))
         person.post(f"/api/boards/{board}/moves", json={"ply": 1, "move": move})
-        for _ in range(600):
+        for _ in range(6000):
             seen = person.get(f"/api/boards/{board}").json()
             if seen["ply"] == 3:
                 break
             time.sleep(0.1)
         assert person.post(f"/api/boards/{board}/ask", json={"kind": "undo", "ply": 3}).status_code == 200
-        for _ in range(600):
+        for _ in range(6000):
             seen = person.get(f"/api/boards/{board}").json()
             if seen["ply"] == 1 or seen["asked"] is None:
                 break
             time.sleep(0.1)
         assert (seen["ply"], seen["asked"]) == (1, None)
         over = play_along(person, board)
-        output, errors = bot.communicate(timeout=60)
+        output, errors = bot.communicate(timeout=300)
         assert (bot.returncode, errors) == (0, "")
     assert over["seats"][0]["name"]["en"] == "Bot of level 1"
     assert over["outcome"]["text"]["en"] in output

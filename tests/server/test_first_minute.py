@@ -67,7 +67,7 @@ def watched(visitor: httpx2.Client, board: str) -> ClientConnection:
     """Somebody looks at a board, so that its engine does not wait for better times."""
     address = str(visitor.base_url.join(f"{board}/socket")).replace("http:", "ws:")
     cookies = "; ".join(f"{name}={value}" for name, value in visitor.cookies.items())
-    return connect(address, additional_headers={"Cookie": cookies})
+    return connect(address, additional_headers={"Cookie": cookies}, open_timeout=PATIENCE)
 
 
 def test_every_game_is_played_before_it_is_compiled(blocked: httpx2.Client, game_id: str) -> None:

@@ -24,19 +24,33 @@ WITHOUT_PRIVILEGES = ["--bounding-set=-all", "--inh-caps=-all", "--no-new-privs"
 
 
 class BareEnvironment:
-    """A new environment with the wheel, and with what the wheel asks for: links to what is installed here already."""
+    """A new environment with the wheel, and with what the wheel asks for.
 
-    def __init__(self, folder: Path, wheel: Path) -> None:
+    That is links to what is installed here already, or, with another Python, packages as they are locked.
+    """
+
+    def __init__(self, folder: Path, wheel: Path, other_python: Path | None = None) -> None:
         self.folder = folder
         self.home = folder / "home"
         self.home.mkdir(parents=True)
-        python("-m", "venv", "--without-pip", str(folder / "venv"))
+        run(other_python or sys.executable, "-m", "venv", "--without-pip", str(folder / "venv"))
         self._bin = folder / "venv" / ("Scripts" if os.name == "nt" else "bin")
-        self._python = self._bin / Path(sys.executable).name
-        packages = Path(self._ask("import sysconfig; print(sysconfig.get_path('purelib'))"))
-        for needed in needed_by(wheel):
-            link(needed, packages)
+        self._python = self._bin / ("python.exe" if os.name == "nt" else "python")
+        if other_python:
+            self._install_locked()
+        else:
+            packages = Path(self._ask("import sysconfig; print(sysconfig.get_path('purelib'))"))
+            for needed in needed_by(wheel):
+                link(needed, packages)
         self.pip("install", "--no-deps", "--no-index", str(wheel))
+
+    def _install_locked(self) -> None:
+        """Fetch packages with uv, which keeps what it has fetched, or else with pip."""
+        words = ("--require-hashes", "--quiet", "-r", str(ROOT / "requirements" / "run.txt"))
+        if uv := shutil.which("uv", path=os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])):
+            run(uv, "pip", "install", "--python", str(self._python), *words)
+        else:
+            self.pip("install", *words)
 
     def pip(self, *words: str) -> str:
         """Run the pip that is here for the environment, which has none."""
@@ -75,8 +89,13 @@ class BareEnvironment:
 
 
 def python(*words: str, **more: str) -> str:
+    """What the Python of these tests prints; it must succeed."""
+    return run(sys.executable, *words, **more)
+
+
+def run(program: str | Path, *words: str, **more: str) -> str:
     done = subprocess.run(
-        [sys.executable, *words], capture_output=True, text=True, check=False, env=os.environ | more, cwd=ROOT
+        [program, *words], capture_output=True, text=True, check=False, env=os.environ | more, cwd=ROOT
     )
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout

@@ -61,7 +61,11 @@ class CuttableProxy:
             if self._line is Line.REFUSED:
                 near.close()
                 continue
-            far = socket.create_connection(("127.0.0.1", self._target))
+            try:
+                far = socket.create_connection(("127.0.0.1", self._target))
+            except OSError:  # nobody is there
+                near.close()
+                continue
             with self._lock:
                 self._pairs.append((near, far))
             threading.Thread(target=self._pass_on, args=(near, far), daemon=True).start()

@@ -19,9 +19,12 @@ import httpx2
 from support.debian_packages import program
 from support.paths import ROOT
 from support.postgres import free_port
+from support.preloaded import Mother
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from support.preloaded import Child
 
 PATIENCE = 900.0
 """Seconds, on a machine that has much else to do."""
@@ -31,18 +34,22 @@ QUIET = {"BRETTWERK_GENEROSITY": "0", "BRETTWERK_LOG_LEVEL": "warning", "BRETTWE
 class ServerProcess:
     """One server, always at the same port."""
 
-    def __init__(self, folder: Path, url: str, *options: str, **environment: str) -> None:
+    def __init__(self, folder: Path, url: str, *options: str, mother: Mother | None = None, **environment: str) -> None:
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self.log = folder / f"server-{self.port}.log"
         # A public address, so that the port stays the same and a proxy is believed.
         self._environment = os.environ | QUIET | {"BRETTWERK_DATABASE_URL": url} | environment
         self._options = options
-        self.process: subprocess.Popen[bytes] | None = None
+        self._mother = mother
+        self.process: subprocess.Popen[bytes] | Child | None = None
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "brettwerk", "serve", "--no-browser", "--workers", "1"]
-        command += ["--port", str(self.port), *self._options]
+        arguments = ["serve", "--no-browser", "--workers", "1", "--port", str(self.port), *self._options]
+        if self._mother:
+            self.process = self._mother.fork(arguments, self._environment, self.log)
+            return
+        command = [sys.executable, "-m", "brettwerk", *arguments]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, env=self._environment)
 
@@ -50,7 +57,7 @@ class ServerProcess:
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             with suppress(httpx2.TransportError):
-                if httpx2.get(f"{self.address}/readyz", timeout=5).status_code == 200:
+                if httpx2.get(f"{self.address}/readyz", timeout=60).status_code == 200:
                     return
             assert self.process, "never started"
             assert self.process.poll() is None, self.log.read_text()
@@ -62,7 +69,7 @@ class ServerProcess:
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
             with suppress(httpx2.TransportError):
-                httpx2.get(f"{self.address}/healthz", timeout=5)
+                httpx2.get(f"{self.address}/healthz", timeout=60)
                 return
             time.sleep(0.05)
         raise AssertionError(self.log.read_text())
@@ -91,15 +98,19 @@ class ServerProcess:
 class Nginx:
     """nginx with the configuration of deploy/, at a port of its own and without a certificate."""
 
-    def __init__(self, servers: Iterable[ServerProcess]) -> None:
+    def __init__(self, ports: Iterable[int], *, by_turns: bool = False, connections: int = 2048) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="brettwerk-nginx-"))
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self._process: subprocess.Popen[bytes] | None = None
-        (self.folder / "nginx.conf").write_text(self._configuration([server.port for server in servers]))
+        self._by_turns = by_turns
+        self._connections = connections
+        (self.folder / "nginx.conf").write_text(self._configuration(list(ports)))
 
     def _configuration(self, ports: list[int]) -> str:
         site = (ROOT / "deploy" / "nginx.conf").read_text("utf-8")
+        if self._by_turns:  # else the requests for a board would all come to one server
+            site = site.replace("    hash $board consistent;\n", "")
         site = re.sub(r" *server 127\.0\.0\.1:\d+ (.*)\n", "", site)
         lines = "".join(f"    server 127.0.0.1:{port} max_fails=1 fail_timeout=2s;\n" for port in ports)
         site = site.replace("upstream brettwerk {\n", f"upstream brettwerk {{\n{lines}")
@@ -110,7 +121,7 @@ class Nginx:
         )
         return (
             f"daemon off; pid {self.folder}/pid; error_log {self.folder}/error.log crit; worker_processes 1;\n"
-            f"events {{ worker_connections 2048; }}\nhttp {{ access_log off;\n{places}{site}\n}}\n"
+            f"events {{ worker_connections {self._connections}; }}\nhttp {{ access_log off;\n{places}{site}\n}}\n"
         )
 
     def start(self) -> None:
@@ -120,17 +131,18 @@ class Nginx:
     def remove(self) -> None:
         if self._process:
             self._process.terminate()
-            self._process.wait(30)
+            self._process.wait(PATIENCE)
         shutil.rmtree(self.folder, ignore_errors=True)
 
 
 class Fleet:
-    """Servers and the proxy before them."""
+    """Servers and the proxy before them; each has an address of the database of its own."""
 
-    def __init__(self, folder: Path, url: str, count: int, **environment: str) -> None:
-        self.servers = [ServerProcess(folder, url, **environment) for _ in range(count)]
-        self.nginx = Nginx(self.servers)
-        self.database = url.rpartition("/")[2]
+    def __init__(self, folder: Path, urls: list[str], **environment: str) -> None:
+        self._mother = Mother()
+        self.servers = [ServerProcess(folder, url, mother=self._mother, **environment) for url in urls]
+        self.nginx = Nginx([server.port for server in self.servers], by_turns=True)
+        self.database = urls[0].rpartition("/")[2]
 
     def start(self) -> None:
         for server in self.servers:
@@ -143,3 +155,4 @@ class Fleet:
         for server in self.servers:
             server.kill()
         self.nginx.remove()
+        self._mother.end()

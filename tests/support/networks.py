@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from brettwerk.core.network.layout import FIRST, MOVE_UNIT, ONE, PART_UNIT, SECOND, UNIT
+from brettwerk.core.network.batch import batch_features
+from brettwerk.core.network.layout import FIRST, MOVE_UNIT, ONE, PART_UNIT, ROOM, SECOND, UNIT
 from brettwerk.core.network.network import Network
 from brettwerk.core.registry import game_ids
 from brettwerk.testing import variants
@@ -14,8 +15,11 @@ from brettwerk.testing import variants
 if TYPE_CHECKING:
     from brettwerk.core.game import Game
     from brettwerk.core.network.network import NetworkForm
+    from brettwerk.core.state import State
 
-GAMES_WITH_NETWORK = [game for name in game_ids() for game in variants(name) if game.network_form is not None]
+_SEEING = [game for name in game_ids() for game in variants(name) if game.network_form is not None]
+GAMES_WITH_NETWORK = list({(game.id, game.players, game.teams): game for game in reversed(_SEEING)}.values())[::-1]
+"""A game for each network that there may be: editions and options share theirs."""
 SIZES = {"first": 300, "first_bias": 600, "second": 60, "second_bias": 1 << 16, "value": 100, "value_bias": 1 << 15}
 """Weights about as large as learned ones, so that sums lie within what they are clipped to and beyond."""
 
@@ -23,6 +27,13 @@ SIZES = {"first": 300, "first_bias": 600, "second": 60, "second_bias": 1 << 16, 
 def form_of(game: Game) -> NetworkForm:
     assert game.network_form is not None
     return game.network_form
+
+
+def seen(state: State, seat: int) -> tuple[list[int], int]:
+    """What a network sees of a position as a seat sees it: the features in order, and the view."""
+    found, views = np.full((1, ROOM), -1, np.int32), np.zeros(1, np.int64)
+    batch_features(state.game.tables, state.raw, np.array([seat]), found, views)
+    return sorted(int(feature) for feature in found[0] if feature >= 0), int(views[0])
 
 
 def random_network(game: Game, seed: int) -> Network:

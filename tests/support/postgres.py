@@ -88,7 +88,7 @@ class Postgres:
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def execute(self, statement: str, database: str = "postgres") -> list[tuple[object, ...]]:
-        with closing(psycopg.connect(self.url(database, driver=""), autocommit=True, connect_timeout=5)) as connection:
+        with closing(psycopg.connect(self.url(database, driver=""), autocommit=True, connect_timeout=60)) as connection:
             cursor = connection.execute(statement.encode())
             return cursor.fetchall() if cursor.description else []
 

@@ -24,7 +24,9 @@ export async function compressAll(folder: string): Promise<Map<string, number>> 
   const sizeOf = new Map(names.map((name) => [name, statSync(join(folder, name)).size]));
   const worth = names.filter((name) => WORTH_IT.test(name) && sizeOf.get(name)! >= SMALLEST);
   worth.sort((one, other) => sizeOf.get(other)! - sizeOf.get(one)!); // what takes long is begun first
-  return new Map(await Promise.all(worth.map(async (name) => [name, await compress(join(folder, name))] as const)));
+  return new Map(
+    await Promise.all(worth.map(async (name) => [name, await compress(join(folder, name))] as const)),
+  );
 }
 
 async function compress(path: string): Promise<number> {

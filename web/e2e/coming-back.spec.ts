@@ -122,6 +122,8 @@ it("a challenge stays in the list when it is accepted, until it is withdrawn", a
   await bob.getByRole("link", { name: /Weltreich Hanna .*Steht allen offen/ }).click();
   await bob.getByRole("button", { name: "Platz nehmen" }).click();
   await bob.waitForURL("**/board/*");
+  // The invitation goes away by itself, which is a step back: it would stop a page that is just being loaded.
+  await host.page.waitForFunction(() => !(history.state as { over?: number } | null)?.over);
   await host.page.goto("/");
   await host.page.getByRole("button", { name: "Withdraw" }).click();
   await host.page.getByText("You offer this game").waitFor({ state: "detached" });

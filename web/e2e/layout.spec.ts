@@ -82,7 +82,6 @@ describe("the board page", async () => {
     "has room for everything, from the first move to the result (%s)",
     async (language) => {
       const { page, context, complaints } = await visit(browser, server.address, { language });
-      await page.goto("/settings");
       const cards = await ask<GameCard[]>(page, "/api/games");
       const half = cards.filter((_, index) => SOAK || (index % 2 === 0) === (language === "de"));
       const faults: string[] = [];
@@ -146,7 +145,6 @@ it.each(SOAK ? (["de", "en"] as const) : (["de"] as const))(
 
 it("names at the corners of a board stand beside the pieces of their players", async () => {
   const { page, context } = await visit(browser, server.address);
-  await page.goto("/settings");
   const cards = await ask<GameCard[]>(page, "/api/games");
   const many = cards.filter(({ editions }) => Math.max(...editions["classic"]!.players) > 3);
   const named: number[] = [];

@@ -146,7 +146,6 @@ describe.each([
 ] as const)("$look, $language", (way) => {
   it("shows a step of every lesson whole, with its task and its buttons", async () => {
     const { page, context, complaints } = await visit(browser, server.address, way);
-    await page.goto("/settings");
     for (const { id } of await ask<GameCard[]>(page, "/api/games")) {
       await page.goto(`/learn/${id}`);
       for (const size of SIZES) {

@@ -35,7 +35,6 @@ describe.each(WAYS)("$size.width wide, $look, $language", (way) => {
 
   it("shows every page", async () => {
     const { page, context, complaints } = await visit(browser, server.address, way);
-    await page.goto("/settings");
     const [first] = await ask<{ game: string; id: string }[]>(page, "/api/puzzles");
     const puzzle = ["puzzle", `/puzzles/${first!.game}/${first!.id}`, "[data-status=waiting]"] as const;
     for (const [name, address, ready] of [...PAGES, puzzle]) {
@@ -68,7 +67,6 @@ describe.each(PICTURES ? WAYS : [WAYS[0], WAYS[3]])("boards, $size.width wide, $
 
   it("shows a board of every game", async () => {
     const { page, context, complaints } = await visit(browser, server.address, way);
-    await page.goto("/settings");
     const games = await ask<{ id: string; editions: Record<string, { players: number[] }> }[]>(
       page,
       "/api/games",
@@ -175,6 +173,28 @@ it("turns and flips a piece before it is laid", async () => {
   await page.keyboard.press("Escape");
   await page.locator(".ui-ghost").waitFor({ state: "detached" });
   await playMove(page, id, "e10");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+it("shows a piece where it was laid before anybody has confirmed it", async () => {
+  const { page, context, complaints } = await visit(browser, server.address);
+  await newBoard(page, { game: "blokus-duo", seats: [{ kind: "me" }, { kind: "here" }] });
+  let letGo: () => void = () => {};
+  const held = new Promise<void>((go) => (letGo = go));
+  await page.route("**/moves", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.locator('[data-place="tray-0-L5"]').click({ force: true });
+  await page.locator('[data-place="square-e10"]').click({ force: true });
+  const [laid] = await Promise.all([page.locator(".laid").boundingBox(), shows(page, 0)]);
+  letGo();
+  await shows(page, 1);
+  await page.locator(".laid").waitFor({ state: "detached" });
+  const piece = (await page.locator(".still > .piece.ui-new, .still > .piece.orange").last().boundingBox())!;
+  const middle = (box: { x: number; width: number }) => box.x + box.width / 2;
+  expect(Math.abs(middle(laid!) - middle(piece))).toBeLessThan(10); // a shadow apart; a square has 55 pixels
   expect(complaints).toEqual([]);
   await context.close();
 });

@@ -16,7 +16,6 @@ const status = (page: Page, ...wanted: string[]) =>
     .waitFor();
 
 async function open(page: Page, choose: (card: PuzzleCard) => boolean): Promise<PuzzleBody> {
-  await page.goto("/settings");
   const card = (await ask<PuzzleCard[]>(page, "/api/puzzles")).find(choose)!;
   const body = await ask<PuzzleBody>(page, at(card));
   await page.goto(`/puzzles/${card.game}/${card.id}`);

@@ -2,20 +2,21 @@
 
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
+import type { GameCard } from "../src/api/types";
 import { pathTo } from "../src/board/input/inputs";
-import { boardOf, newBoard, shows, visit } from "./browser";
+import { ask, boardOf, newBoard, shows, visit } from "./browser";
 import { findings } from "./looks";
 import scripts from "./scripts.json" with { type: "json" };
 import { browser, server } from "./setup";
 
-/** How many of the last moves of each game are played; all of them with BRETTWERK_SOAK. */
+/** How many of the last moves of each game are played here; all of them with BRETTWERK_SOAK. */
 const MOST = process.env["BRETTWERK_SOAK"] ? Infinity : 4;
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("data-place") ?? "");
 const spoken = (page: Page) => page.locator(".visually-hidden[aria-live=polite]").textContent();
 
-/** The way from the place that has the focus to another, in pixels to the right and downwards. */
-function distance(page: Page, to: string): Promise<readonly [number, number]> {
+/** The place that has the focus, and the way from there to another, in pixels to the right and downwards. */
+function wayTo(page: Page, to: string): Promise<readonly [place: string, right: number, down: number]> {
   return page.evaluate((place) => {
     const middle = (element: Element) => {
       const box = element.getBoundingClientRect();
@@ -23,27 +24,59 @@ function distance(page: Page, to: string): Promise<readonly [number, number]> {
     };
     const [fromX, fromY] = middle(document.activeElement!);
     const [toX, toY] = middle(document.querySelector(`[data-place="${CSS.escape(place)}"]`)!);
-    return [toX - fromX, toY - fromY] as const;
+    const here = document.activeElement?.getAttribute("data-place") ?? "";
+    return [here, toX - fromX, toY - fromY] as const;
   }, to);
 }
 
-/** The arrows, that which leads there most directly first. */
-function arrows([right, down]: readonly [number, number]): string[] {
-  const ways = { ArrowRight: right, ArrowLeft: -right, ArrowDown: down, ArrowUp: -down };
-  return Object.entries(ways)
-    .sort(([, one], [, other]) => other - one)
-    .map(([key]) => key);
+/** How far an arrow leads, in pixels, roughly. */
+const STEP = 40;
+const ARROWS = {
+  ArrowRight: [STEP, 0],
+  ArrowLeft: [-STEP, 0],
+  ArrowDown: [0, STEP],
+  ArrowUp: [0, -STEP],
+} as const;
+type Arrow = keyof typeof ARROWS;
+
+/** A place where the focus has been. */
+interface Visited {
+  way: readonly [right: number, down: number];
+  /** Where each arrow has led that was pressed there. */
+  led: Map<Arrow, string>;
 }
 
-/** Walk to a place by arrow keys; who comes to the same place again tries the next best arrow there. */
+/** Walk to a place by arrow keys, as somebody does who sees where it is, and remembers where each arrow has led. */
 async function goTo(page: Page, id: string): Promise<void> {
-  const visits = new Map<string, number>();
-  for (let place = await focused(page); place !== id; place = await focused(page)) {
-    const visit = visits.get(place) ?? 0;
-    visits.set(place, visit + 1);
-    if (visit > 60) throw new Error(`the arrows do not lead to ${id}`);
-    await page.keyboard.press(arrows(await distance(page, id))[visit % 4]!);
+  const places = new Map<string, Visited>();
+  for (let pressed = 0; pressed < 500; pressed++) {
+    const [here, ...way] = await wayTo(page, id);
+    if (here === id) return;
+    if (!places.has(here)) places.set(here, { way, led: new Map() });
+    const arrow = nextArrow(places, here);
+    if (!arrow) break;
+    await page.keyboard.press(arrow);
+    places.get(here)!.led.set(arrow, await focused(page));
   }
+  throw new Error(`the arrows do not lead to ${id}`);
+}
+
+/** The first step to the arrow that seems to lead nearest, of those that have not been pressed. */
+function nextArrow(places: Map<string, Visited>, here: string): Arrow | undefined {
+  const firstSteps = new Map<string, Arrow[]>([[here, []]]);
+  let [best, least] = [undefined as Arrow | undefined, Infinity];
+  for (const [name, steps] of firstSteps) {
+    const place = places.get(name);
+    for (const arrow of Object.keys(ARROWS) as Arrow[]) {
+      const next = place?.led.get(arrow);
+      if (next && !firstSteps.has(next)) firstSteps.set(next, [...steps, arrow]);
+      if (!place || next !== undefined) continue;
+      const [right, down] = ARROWS[arrow];
+      const cost = Math.hypot(place.way[0] - right, place.way[1] - down) + STEP * steps.length;
+      if (cost < least) [best, least] = [steps[0] ?? arrow, cost];
+    }
+  }
+  return best;
 }
 
 async function typeMove(page: Page, move: string): Promise<void> {
@@ -55,19 +88,19 @@ async function typeMove(page: Page, move: string): Promise<void> {
 
 it.each(Object.entries(scripts))("%s is played by keyboard alone", async (game, { state, moves, code }) => {
   const { page, context, complaints } = await visit(browser, server.address);
-  await page.goto(`/new/${game}`);
-  await page.getByRole("button", { name: "Start the game" }).waitFor();
-  const others = (await page.locator("form .seat").count()) - 1;
+  const { editions } = (await ask<GameCard[]>(page, "/api/games")).find((card) => card.id === game)!;
+  const others = editions["classic"]!.players[0]! - 1;
   const seats = [
     { kind: "me" as const },
     ...Array.from({ length: others }, () => ({ kind: "here" as const })),
   ];
-  const id = await newBoard(page, { game, state, seats });
-  for (const [number, move] of moves.entries()) {
+  const before = Math.max(0, moves.length - MOST);
+  const id = await newBoard(page, { game, state, seats }, moves.slice(0, before));
+  for (const [number, move] of moves.slice(before).entries()) {
     const board = await boardOf(page, id);
     await shows(page, board.ply);
     const path = pathTo(board.inputs, move)!;
-    if (number < moves.length - MOST || number % 2) {
+    if (number % 2) {
       await typeMove(page, move.toUpperCase());
     } else {
       for (let i = 0; i < 40 && !(await focused(page)); i++) await page.keyboard.press("Tab");

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.progress import Progress
 
 from brettwerk.cli.language import say
-from brettwerk.cli.pools import completed, process_pool
+from brettwerk.cluster.workers import completed, open_workers
 from brettwerk.core.compiled import cache
 from brettwerk.core.errors import BrokenGame
 from brettwerk.core.registry import broken_games, game_ids, load_game
@@ -37,7 +37,7 @@ def compile_all(language: str) -> list[BrokenGame]:
     broken = list(broken_games().values())
     todo = [game for game in game_ids() if not (cache.is_compiled(game) and is_search_compiled(game))]
     if todo:
-        with Progress(console=console) as progress, process_pool(len(todo)) as pool:
+        with Progress(console=console) as progress, open_workers(tasks=len(todo)) as pool:
             task = progress.add_task(", ".join(todo), total=len(todo))
             futures = [pool.submit(compile_in_process, game) for game in todo]
             for future in completed(futures):

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 EDITIONS = ("classic", "space")
 DIFFICULTIES = ("easy", "medium", "hard")
 LEVELS = tuple(f"level={level}" for level in range(1, 10))
-LIMITS = ("seconds=", "simulations=", "weights=")
+LIMITS = ("seconds=", "simulations=", "threads=", "weights=")
 OPENINGS = ("random", "likely", "balanced")
 
 
@@ -53,6 +53,10 @@ def engines(incomplete: str) -> list[str]:
     """An engine, then its limits."""
     before, comma, last = incomplete.rpartition(",")
     return [f"{before}{comma}{word}" for word in _beginning(LIMITS if comma else (*LEVELS, *LIMITS), last)]
+
+
+def clusters(incomplete: str) -> list[str]:
+    return _beginning(("auto", "none"), incomplete)
 
 
 def contestants(incomplete: str) -> list[str]:

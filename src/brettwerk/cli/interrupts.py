@@ -53,6 +53,7 @@ class Interrupts:
         self._is_working = False
         self._is_keeping = False
         self._is_over = False
+        self._is_installed = False
         self._words: Words | None = None
         self._programs: list[Popen[Any]] = []
         self._noting = threading.RLock()
@@ -66,6 +67,7 @@ class Interrupts:
             signal.signal(number, self._handle)
         signal.set_wakeup_fd(told.detach(), warn_on_full_buffer=False)
         threading.Thread(target=self._listen, args=(heard,), daemon=True).start()
+        self._is_installed = True
         sys.unraisablehook = _tell_unless_interrupted
 
     # What commands do
@@ -98,6 +100,11 @@ class Interrupts:
         """End the command early, now that everything is kept."""
         self._words = words
         raise KeyboardInterrupt
+
+    def hand_over(self) -> None:
+        """Leave signals to a server, which takes the time that it needs to hand on what it was doing."""
+        if self._is_installed:
+            signal.set_wakeup_fd(-1)
 
     # The end
 

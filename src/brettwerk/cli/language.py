@@ -33,6 +33,7 @@ COMMON_TEXTS: Texts = {
         "paper": "There is no paper {found!r}. There is: {offered}.",
         "either-or": "{first} and {second} contradict each other: give one of them.",
         "printed": '{path} is ready. Print it at 100 % ("actual size"); the ruler at the foot of each page proves it.',
+        "crew": "workers: {workers}, nodes: {nodes}",
         "column.game": "game",
         "column.games": "games",
         "column.players": "players",
@@ -62,6 +63,7 @@ COMMON_TEXTS: Texts = {
         "either-or": "{first} und {second} widersprechen sich: Gib nur eins davon an.",
         "printed": "{path} ist fertig. Druck es mit 100 % („Originalgröße“); ob es stimmt, zeigt das Lineal unten auf "
         "jeder Seite.",
+        "crew": "Prozesse: {workers}, Knoten: {nodes}",
         "column.game": "Spiel",
         "column.games": "Partien",
         "column.players": "Spieler",

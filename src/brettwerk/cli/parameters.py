@@ -56,6 +56,16 @@ AsJson = Annotated[bool, typer.Option("--json", help="Print one JSON value for a
 Force = Annotated[bool, typer.Option("--force", help="Overwrite existing files.")]
 RecordFile = Annotated[str, typer.Argument(metavar="FILE", help="A file of game records.")]
 DataFolder = Annotated[str | None, typer.Option(metavar="FOLDER", help="Where games are stored.")]
+Cluster = Annotated[
+    str,
+    typer.Option(
+        "--cluster",
+        metavar="ADDRESS",
+        autocompletion=completion.clusters,
+        help="Spread the work over a Ray cluster: HOST:PORT, or auto for the one that this machine belongs to; none, "
+        "as if not given, is all cores of this machine. See `brettwerk cluster`.",
+    ),
+]
 Threads = Annotated[int, typer.Option(envvar="BRETTWERK_THREADS", help="How many threads to use.")]
 EngineSeed = Annotated[int | None, typer.Option(help="Makes the engine reproducible.")]
 OpeningSeed = Annotated[int, typer.Option(help="The seed of the openings.")]
@@ -67,7 +77,7 @@ Difficulty = Annotated[
 ]
 IntoPackage = Annotated[
     bool,
-    typer.Option("--into-package", help="Write into the installed package instead, as those do who maintain it."),
+    typer.Option("--into-package", help="Write into the installed package instead, for maintainers."),
 ]
 EngineName = Annotated[
     str,
@@ -76,8 +86,8 @@ EngineName = Annotated[
         metavar="ENGINE",
         envvar="BRETTWERK_ENGINE",
         autocompletion=completion.engines,
-        help="The engine: level=1 to level=9, seconds=…, simulations=…, weights=FILE, network=FILE, separated by "
-        "commas.",
+        help="The engine: level=1 to level=9, seconds=…, simulations=…, threads=…, weights=FILE, network=FILE, "
+        "separated by commas.",
     ),
 ]
 

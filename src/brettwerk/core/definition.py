@@ -217,9 +217,11 @@ class GameDefinition(ABC):
         told = (self.id, self.players, self.teams)
         if hasattr(module, "PARTS"):
             layout = NetworkLayout(module.FEATURES, module.PARTS, module.VIEWS, in_parts=True)
-            return NetworkForm(*told, layout, module.MOST, module.CERTAIN, [], partial(module.seen_parts, self))
-        layout = NetworkLayout(module.FEATURES, self.move_count, module.VIEWS)
-        return NetworkForm(*told, layout, module.MOST, module.CERTAIN, module.seen_moves(self))
+            see_moves = partial(module.seen_parts, self)
+        else:
+            layout = NetworkLayout(module.FEATURES, self.move_count, module.VIEWS)
+            see_moves = partial(module.seen_moves, self)
+        return NetworkForm(*told, layout, module.MOST, module.CERTAIN, see_moves)
 
     @property
     def network(self) -> Network | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol
 
+from brettwerk.search.calibration import calibration_of, chance_from
 from brettwerk.search.choice import Choice, PrincipalVariation, RootMove, rank_root_moves
 
 if TYPE_CHECKING:
@@ -40,12 +41,13 @@ class SearchTree(Protocol):
 
 
 class Chooser:
-    """Chooses for one level of a game."""
+    """Chooses for one level of a game, and tells chances; if not ``calibrated``, what the trees expect."""
 
-    def __init__(self, game: GameDefinition, level: Level, chance: random.Random) -> None:
+    def __init__(self, game: GameDefinition, level: Level, chance: random.Random, *, calibrated: bool = True) -> None:
         self._game = game
         self._level = level
         self._chance = chance
+        self._calibration = calibration_of(game) if calibrated else 1.0
 
     def choice(
         self, state: State, trees: Sequence[SearchTree], lines: int, solved: SolvedMoves | None = None
@@ -56,7 +58,7 @@ class Chooser:
             best.sort(key=lambda root_move: solved.verdicts[root_move.move].rank, reverse=True)
         told = tuple(self._line(state, trees[0], root_move, solved) for root_move in best[: max(lines, 1)])
         chosen = self._choose_among(best)
-        value = told[0].value if solved else chosen.value
+        value = told[0].value if solved else self._chance_of(chosen, chosen.value)
         simulations = sum(tree.simulations for tree in trees)
         return Choice(state.move_text(chosen.move), value, told, simulations, max(tree.depth for tree in trees))
 
@@ -93,5 +95,10 @@ class Chooser:
         for move in tree.replies(root_move.move):
             moves.append(position.move_text(move))
             position = position.play(move)
-        chances = tuple(root_move.chances[: self._game.players])
-        return PrincipalVariation(tuple(moves), chances, root_move.value, root_move.visits, root_move.length)
+        chances = tuple(self._chance_of(root_move, one) for one in root_move.chances[: self._game.players])
+        value = self._chance_of(root_move, root_move.value)
+        return PrincipalVariation(tuple(moves), chances, value, root_move.visits, root_move.length)
+
+    def _chance_of(self, root_move: RootMove, expected: float) -> float:
+        """What is certain, such as a draw for one of three, is not to be fitted to anything."""
+        return expected if root_move.length is not None else chance_from(expected, self._calibration)

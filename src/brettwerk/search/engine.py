@@ -53,6 +53,7 @@ class Engine:
     """Plays a game at a level from 1 to 9.
 
     ``settings`` change constants of the search for experiments, by their names in small letters (``mcts/settings.py``).
+    If not ``calibrated``, choices tell what the search expects instead of chances (``calibration.py``).
 
     >>> game = load_game("alcazar")
     >>> choice = Engine(game, level=4, seed=1).choose(game.new_match())
@@ -72,6 +73,7 @@ class Engine:
         weights: Weights | None = None,
         network: Network | bool = True,
         settings: Mapping[str, float] | None = None,
+        calibrated: bool = True,
     ) -> None:
         if level not in LEVELS:
             raise BadEngine("engine-level", level=level, low=LEVELS[0], high=LEVELS[-1])
@@ -86,13 +88,14 @@ class Engine:
             "weights": weights,
             "network": network,
             "settings": settings,
+            "calibrated": calibrated,
         }
         self.game = game
         self.level = level
         self.skill = level_of(game, level)
         self._clock = clock
         chance = random.Random(seed)
-        self._chooser = Chooser(game, self.skill, chance)
+        self._chooser = Chooser(game, self.skill, chance, calibrated=calibrated)
         nodes = max(memory // (2 * threads * NODE.itemsize), game.rules.MAX_MOVES + 2)
         tables = self._tables(weights, network)
         self._workers = [Worker(game, tables, nodes, chance.getrandbits(63), settings) for _ in range(threads)]

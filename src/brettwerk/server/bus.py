@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
     from contextlib import AbstractContextManager
 
     from brettwerk.server.bus_messages import BusMessage
@@ -32,6 +32,9 @@ class Bus(Protocol):
 
     async def publish(self, topic: str, message: BusMessage) -> None:
         """Send a message to all subscribers of a topic."""
+
+    async def publish_to(self, topics: Sequence[str], message: BusMessage) -> None:
+        """Send a message to all subscribers of several topics."""
 
     def subscribe(self, topic: str) -> AbstractContextManager[Subscription]:
         """Receive the messages of a topic for as long as the context lasts."""
@@ -75,7 +78,11 @@ class LocalBus:
         """Called when a topic gets its first subscriber, and when it loses its last."""
 
     async def publish(self, topic: str, message: BusMessage) -> None:
-        self.deliver(topic, message)
+        await self.publish_to([topic], message)
+
+    async def publish_to(self, topics: Sequence[str], message: BusMessage) -> None:
+        for topic in topics:
+            self.deliver(topic, message)
 
     def deliver(self, topic: str, message: BusMessage) -> None:
         """Bring a message to the subscribers in this process."""

@@ -132,6 +132,11 @@ def from_json(text: str) -> BusMessage:
     return _ANY.validate_json(text)
 
 
+def from_facts(facts: object) -> BusMessage:
+    """The same where the JSON has been read already."""
+    return _ANY.validate_python(facts)
+
+
 # Topics
 
 

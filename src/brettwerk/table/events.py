@@ -12,7 +12,9 @@ if TYPE_CHECKING:
 
 IN_THE_MATCH = {"move", "leave", "flag", "draw"}
 """The kinds of events that change the match by adding to it."""
-KINDS = IN_THE_MATCH | {"undo", "sit", "move-seat", "replace", "ask", "answer", "withdraw", "rematch"}
+OF_THE_BOARD = {"sit", "move-seat", "replace", "rematch"}
+"""The kinds that change who sits at the board, or what follows it."""
+KINDS = IN_THE_MATCH | OF_THE_BOARD | {"undo", "ask", "answer", "withdraw"}
 """All of them; others are of later versions."""
 
 LEAVING = {"flag": ("leave", "time"), "leave": ("leave", "resigned")}

@@ -6,7 +6,7 @@ Scenes are left as they are: they know how to write themselves quickly.
 from __future__ import annotations
 
 from datetime import UTC, datetime
-from functools import partial
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any
 
 from brettwerk.core.drawing.seat_facts import SeatFacts
@@ -246,7 +246,7 @@ def _common(stored: StoredBoard, game: GameDefinition) -> Json:
         "id": stored.id,
         "game": stored.variant.game,
         "variant": variant(stored.variant),
-        "name": text(game.name),
+        "name": _name(game),
         "sides": [list(side) for side in game.sides],
         "at_corners": game.at_corners,
         "open": stored.is_open,
@@ -268,7 +268,7 @@ def _seat(one: Seat, game: GameDefinition, visitor: str, state: State | None, ou
     return {
         "seat": one.seat,
         "colour": game.colours[one.seat],
-        "colour_name": text(partial(game.colour_name, one.seat)),
+        "colour_name": _colour_name(game, one.seat),
         "kind": one.kind,
         "level": one.level,
         "name": seat_name(one),
@@ -296,8 +296,22 @@ def _remark(game: GameDefinition, note: Phrase, language: str) -> str:
 
 
 def _pile(pile: Pile, game: GameDefinition) -> Json:
-    label = text(lambda language: game.say(f"piece.{pile.token[1:]}", language))
-    return {"token": pile.token, "count": pile.count, "label": label}
+    return {"token": pile.token, "count": pile.count, "label": _piece_name(game, pile.token)}
+
+
+@lru_cache(1000)
+def _name(game: GameDefinition) -> dict[str, str]:
+    return text(game.name)
+
+
+@lru_cache(1000)
+def _colour_name(game: GameDefinition, seat: int) -> dict[str, str]:
+    return text(partial(game.colour_name, seat))
+
+
+@lru_cache(10_000)
+def _piece_name(game: GameDefinition, token: str) -> dict[str, str]:
+    return text(lambda language: game.say(f"piece.{token[1:]}", language))
 
 
 def _say(code: str, params: Mapping[str, Any] = NOTHING) -> dict[str, str]:

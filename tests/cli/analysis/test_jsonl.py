@@ -66,7 +66,7 @@ class Quick:
         if request.interval:
             tell(report)
         if request.game == "slow":
-            assert self._stopped.wait(20)
+            assert self._stopped.wait(300)
         return report
 
     def stop(self) -> None:

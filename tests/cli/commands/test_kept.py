@@ -56,7 +56,7 @@ def pool(monkeypatch: pytest.MonkeyPatch) -> Callable[[int], OneProcess]:
     def install(tasks: int) -> OneProcess:
         made = OneProcess(tasks)
         for module in (contests, training):
-            monkeypatch.setattr(module, "process_pool", lambda *_: made)
+            monkeypatch.setattr(module, "open_workers", lambda *_, **_more: made)
         for module in (contests, training_folder):
             monkeypatch.setattr(module, "completed", in_order)
         return made

@@ -15,6 +15,7 @@ import pytest
 
 from brettwerk.server.middleware.identity import read_key
 from brettwerk.server.settings import Settings
+from support.command_calls import read_call
 from support.databases import store_in
 from support.paths import ROOT
 
@@ -110,7 +111,7 @@ def test_the_unit_starts_what_there_is() -> None:
     program, command, *words = shlex.split(unit["Service"]["ExecStart"])
     assert (program, command) == ("/srv/brettwerk/venv/bin/brettwerk", "serve")
     serve: Any = import_module("brettwerk.cli.commands.serve").run
-    parameters = serve.make_context("serve", words).params
+    parameters = read_call(serve, "serve", words)
     assert f"proxy_pass http://{parameters['host']}:{parameters['port']};" in PAGE
     assert unit["Service"]["ReadWritePaths"] in unit["Service"]["ExecStart"]
 

@@ -9,11 +9,12 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import numba
 import pytest
 
 import brettwerk
-from brettwerk.core.compiled import cache
-from brettwerk.core.registry import game_ids
+from brettwerk.core.compiled import cache, dispatch
+from brettwerk.core.registry import game_ids, load_game
 
 if TYPE_CHECKING:
     import subprocess
@@ -253,6 +254,16 @@ def changed(tmp_path_factory: pytest.TempPathFactory, python: Python) -> dict[st
 
 def both(games: list[str]) -> set[str]:
     return {f"{module} {game}" for module in (LOOPS, TREE) for game in games}
+
+
+def test_code_is_kept_for_the_game_whose_tables_it_is_called_with() -> None:
+    """However tables are passed: code that is kept for no game would not know of an edit of its rules."""
+    game = load_game("tor")
+    compiler = dispatch.compiler()
+    for tables in (game.tables, game.tables_array):
+        kinds = (numba.typeof(game.start.raw), numba.typeof(tables))
+        assert compiler._tables_of(kinds) == "brettwerk.games.tor.rules"
+    assert compiler._tables_of((numba.typeof(game.start.raw),)) == ""
 
 
 @pytest.mark.parametrize("place", WORDS_AND_DRAWINGS)

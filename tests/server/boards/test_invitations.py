@@ -357,7 +357,7 @@ def test_a_hint_stops_when_the_page_goes_away(browser: Browser, services: Servic
             until(socket, "board")
             assert browser.post(f"/api/boards/{board}/hint", {"ply": 0}).status_code == 202
             time.sleep(0.3)  # a process is at it
-        for _ in range(100):
+        for _ in range(6000):
             if not services.hints._thinking:
                 break
             time.sleep(0.05)

@@ -216,7 +216,7 @@ def test_a_page_that_goes_away_stops_the_engine(searched: str, browser: Browser,
         socket.send_json(line(game=searched, type="evaluate", id=1))
         until(socket, "evaluation")
         assert analyses(services) == 1
-    for _ in range(200):
+    for _ in range(6000):
         if not analyses(services):
             return
         time.sleep(0.05)

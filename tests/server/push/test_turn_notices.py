@@ -49,7 +49,7 @@ class FakeService(HTTPServer):
         return f"http://127.0.0.1:{self.server_port}/{name}"
 
     def wait(self, count: int) -> None:
-        for _ in range(600):
+        for _ in range(6000):
             if len(self.received) >= count:
                 return
             time.sleep(0.05)
@@ -208,7 +208,7 @@ def test_a_browser_that_is_gone_is_forgotten(pushing: TestClient, service: FakeS
     service.status = status
     anna.play(board, 0, "a1")
     service.wait(1)
-    for _ in range(600):
+    for _ in range(6000):
         if not subscriptions(pushing, bob):
             return
         time.sleep(0.05)

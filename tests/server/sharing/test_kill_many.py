@@ -1,4 +1,4 @@
-"""Servers behind nginx, of which one is killed again and again, and now and then the database too.
+"""Servers behind nginx, of which one is killed again and again, and now and then the database too, or the network.
 
 Many games are played through the proxy, so that any server may answer any request. What was acknowledged must be there,
 once and in order, whoever is asked; of what was under way, at most that one thing. Games against engines and flags that
@@ -19,6 +19,7 @@ import httpx2
 import pytest
 
 from brettwerk.core.registry import load_game
+from support.cutting import CuttableProxy, Line
 from support.fleet import Fleet
 
 if TYPE_CHECKING:
@@ -33,6 +34,8 @@ SERVERS = 3 if SOAK else 2
 GAMES = 12 if SOAK else 2
 DATABASE_EVERY = 10 if SOAK else 1
 """After so many kills of servers, the database is killed or restarted too."""
+CUT_EVERY = 25
+"""After so many, the network between one server and the database is cut for a while."""
 GAME = "aufstellen"
 PATIENCE = 900.0
 BUSY = {502, 503, 504}
@@ -191,37 +194,51 @@ async def until_number(client: Client, cookie: str, id_: str, number: int) -> di
     raise AssertionError(f"no engine has moved for {PATIENCE} s")
 
 
-async def kill_again_and_again(fleet: Fleet, postgres: Postgres, chance: random.Random) -> tuple[int, int]:
-    servers = databases = 0
-    while servers < KILLS:
+@dataclass
+class Done:
+    """What was done to them."""
+
+    servers: int = 0
+    databases: int = 0
+    cuts: int = 0
+
+
+async def kill_again_and_again(fleet: Fleet, postgres: Postgres, network: CuttableProxy, chance: random.Random) -> Done:
+    done = Done()
+    while done.servers < KILLS:
         server = chance.choice(fleet.servers)
-        await asyncio.sleep(chance.uniform(0.2, 2.0))
+        await asyncio.sleep(chance.uniform(0.1, 1.0))
         await asyncio.to_thread(server.kill)
-        servers += 1
-        if SOAK and servers % 10 == 0:
-            sys.stderr.write(f"{servers} servers killed\n")
-        if servers % DATABASE_EVERY == 0:
+        done.servers += 1
+        if SOAK and done.servers % 10 == 0:
+            sys.stderr.write(f"{done}\n")
+        if done.servers % DATABASE_EVERY == 0:
             await asyncio.to_thread(chance.choice((postgres.kill, postgres.stop)))
             await asyncio.sleep(chance.uniform(0, 2.0))
             await asyncio.to_thread(postgres.start)
-            databases += 1
+            done.databases += 1
+        if done.servers % CUT_EVERY == 0:
+            network.cut(chance.choice((Line.REFUSED, Line.SILENT)))
+            await asyncio.sleep(chance.uniform(1.0, 5.0))
+            network.mend()
+            done.cuts += 1
         server.start()
         if chance.random() < 0.7:  # otherwise the next may die while this one still starts
             await asyncio.to_thread(server.wait_until_healthy)
-    return servers, databases
+    return done
 
 
-async def scene(fleet: Fleet, postgres: Postgres, chance: random.Random) -> str:
+async def scene(fleet: Fleet, postgres: Postgres, network: CuttableProxy, chance: random.Random) -> str:
     client, ending = Client(fleet.nginx.address, chance), asyncio.Event()
     async with client.http:
         games = [await begin(client) for _ in range(GAMES)]
         playing = [asyncio.create_task(play(client, game, ending)) for game in games]
         thinking = asyncio.create_task(against_engine(client, ending))
-        killing = asyncio.create_task(kill_again_and_again(fleet, postgres, chance))
+        killing = asyncio.create_task(kill_again_and_again(fleet, postgres, network, chance))
         done, _ = await asyncio.wait([*playing, thinking, killing], return_when=asyncio.FIRST_COMPLETED)
         for task in done:
             task.result()  # a game that ends before the killing has failed
-        servers, databases = await killing
+        killed = await killing
         ending.set()
         answers = await thinking
         await asyncio.gather(*playing)
@@ -240,8 +257,8 @@ async def scene(fleet: Fleet, postgres: Postgres, chance: random.Random) -> str:
     assert gaps == [(0,)]
     assert answers > 0
     return (
-        f"{servers} servers and {databases} databases killed, {events[0][0]} events, {answers} moves of engines, "
-        f"{client.repeated} requests repeated\n"
+        f"{killed}, {events[0][0]} events, {answers} moves of engines, {client.repeated} requests repeated, "
+        f"{sum(game.repeated for game in games)} answered again, {sum(game.undos for game in games)} takebacks\n"
     )
 
 
@@ -251,12 +268,15 @@ def test_no_acknowledged_move_is_lost_when_servers_and_the_database_are_killed(
 ) -> None:
     chance = random.Random(23)
     began = time.monotonic()
-    fleet = Fleet(tmp_path, own_postgres.new_database(), SERVERS)
+    url, network = own_postgres.new_database(), CuttableProxy(own_postgres.port)
+    cut_off = own_postgres.url(url.rpartition("/")[2], port=network.port)
+    fleet = Fleet(tmp_path, [cut_off, *[url] * (SERVERS - 1)])
     try:
         fleet.start()
-        said = asyncio.run(scene(fleet, own_postgres, chance))
+        said = asyncio.run(scene(fleet, own_postgres, network, chance))
     finally:
         fleet.end()
+        network.close()
     sys.stderr.write(f"{time.monotonic() - began:.0f} s: {said}")
     for server in fleet.servers:
         assert "pass-word" not in server.log.read_text()

@@ -17,7 +17,7 @@ from support.cutting import CuttableProxy, Line
 from support.postgres import PASSWORD
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
     from pathlib import Path
 
     from support.postgres import Postgres
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.soak
 
 GAME = "aufstellen"
+CUT_OFF = "database cannot be reached"
 
 
 @pytest.fixture
@@ -46,6 +47,17 @@ def client(
         while not started.app.state.services.library.is_ready(GAME):  # type: ignore[attr-defined]
             time.sleep(0.1)
         yield started
+
+
+def messages(caplog: pytest.LogCaptureFixture) -> list[str]:
+    return [record.message for record in caplog.records]
+
+
+def wait_for(is_so: Callable[[], bool]) -> None:
+    deadline = time.monotonic() + 120
+    while not is_so():
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
 
 
 def play_when_possible(browser: Browser, board: str, ply: int, move: str) -> int:
@@ -74,10 +86,11 @@ def test_a_cut_is_told_and_heals_by_itself(
         assert refused.headers["Retry-After"]
         assert code(browser.get(f"/api/boards/{board}")) == (503, "no-database")
         assert browser.get("/healthz").status_code == 200  # it lives, and need not be restarted
+        wait_for(lambda: CUT_OFF in messages(caplog))
         assert code(browser.get("/readyz"))[0] == 503
         proxy.mend()
         assert play_when_possible(browser, board, 1, "b2") == 2
         assert [until(socket, "event")["number"] for _ in range(2)] == [1, 2]
-    said = [record.message for record in caplog.records]
-    assert said.count("database cannot be reached") == 1
+    wait_for(lambda: "database can be reached again" in messages(caplog))
+    assert messages(caplog).count(CUT_OFF) == 1
     assert PASSWORD not in caplog.text

@@ -11,6 +11,7 @@ from brettwerk.server.sharing.membership import Membership
 from brettwerk.server.storage.database import BadDatabase, Database
 from brettwerk.server.storage.migrate import NewerDatabase, OlderServers
 from brettwerk.server.storage.store import Store
+from support.databases import sqlite_only
 from support.postgres import PASSWORD, USER, free_port
 
 if TYPE_CHECKING:
@@ -92,6 +93,11 @@ def test_the_command_says_it_in_one_sentence(brettwerk: Brettwerk, tmp_path: Pat
     assert refused.returncode == 2
     assert "nobody answers there" in refused.stderr
     assert PASSWORD not in refused.stderr + refused.stdout
+
+
+@sqlite_only
+def test_what_several_processes_need_is_said(brettwerk: Brettwerk, tmp_path: Path) -> None:
+    data = "--data", str(tmp_path)
     refused = brettwerk("serve", "--port", "0", *data, "--processes", "2", BRETTWERK_DATABASE_URL="")
     assert refused.returncode == 2
     assert "--processes needs a database that many processes can share" in refused.stderr

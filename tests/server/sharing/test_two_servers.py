@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
 from functools import partial
 from typing import TYPE_CHECKING, Any
+from unittest.mock import AsyncMock
 
 import pytest
 from fastapi.testclient import TestClient
@@ -16,10 +17,12 @@ from brettwerk.server.app import make_app
 from brettwerk.server.bus_messages import SERVERS, Spent
 from brettwerk.server.errors import TooMany
 from brettwerk.server.settings import Settings
-from support.browsing import Browser, until
+from support.browsing import Browser, code, until
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+
+    from starlette.testclient import WebSocketTestSession
 
     from brettwerk.server.services import Services
     from support.postgres import Postgres
@@ -143,6 +146,12 @@ def test_a_seat_goes_to_one_of_two_who_come_at_the_same_time(
         assert sorted(answer.status_code for answer in answers) == [200, 409]
 
 
+def wait_for_presence(socket: WebSocketTestSession, **told: int) -> None:
+    """Wait until a seat is said to be there or not; one may hear of oneself late, and of others twice."""
+    while told not in until(socket, "presence")["seats"]:
+        pass
+
+
 def test_presence_counts_wherever_somebody_is_connected(
     one: Browser, other: Browser, clients: list[TestClient]
 ) -> None:
@@ -150,9 +159,9 @@ def test_presence_counts_wherever_somebody_is_connected(
     with other.watch(board) as socket:
         until(socket, "board")
         with one.watch(board):
-            assert until(socket, "presence")["seats"] == [{"seat": 0, "present": True}]
+            wait_for_presence(socket, seat=0, present=True)
             assert [seat["present"] for seat in one.board(board)["seats"]] == [True, True]
-        assert until(socket, "presence")["seats"] == [{"seat": 0, "present": False}]
+        wait_for_presence(socket, seat=0, present=False)
     presence = services_of(clients[0]).sharing.presence  # type: ignore[union-attr]
     wait_for(lambda: not presence.is_watched_elsewhere(board))
 
@@ -225,6 +234,25 @@ def test_news_that_never_came_is_found_by_the_numbers(
         monkeypatch.setattr(bus, "_send", lambda _: None)
         one.play(board, 0, "a1")
         assert until(socket, "event")["number"] == 2
+
+
+def test_who_watches_a_board_of_which_no_news_came_may_play_all_the_same(
+    one: Browser, other: Browser, clients: list[TestClient], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A server tries what is asked with the board that it has in memory, and looks at the disk before it refuses."""
+    board = begin(one, other)
+    here, there = (services_of(client) for client in clients)
+    with other.watch(board) as socket:
+        until(socket, "board")
+        monkeypatch.setattr(here.sharing.bus, "_send", lambda _: None)  # type: ignore[union-attr]
+        monkeypatch.setattr(there.shared_work, "_look_at_watched", AsyncMock())
+        assert one.play(board, 0, "a1").json() == {"number": 2}
+        assert other.play(board, 1, "b2").json() == {"number": 3}  # on its copy it is not their turn
+        assert [until(socket, "event")["number"] for _ in range(2)] == [2, 3]
+        assert one.play(board, 2, "c3").json() == {"number": 4}
+        refused = other.post(f"/api/boards/{board}/ask", {"kind": "undo", "ply": 2})  # right on its copy alone
+        assert code(refused) == (409, "stale")
+        assert other.post(f"/api/boards/{board}/ask", {"kind": "draw", "ply": 3}).json() == {"number": 5}
 
 
 def test_limits_count_what_was_spent_at_the_other_server(clients: list[TestClient]) -> None:

@@ -43,7 +43,7 @@ def test_missed_events_are_sent_first(browser: Browser) -> None:
             ("event", 6, 6),
         ]
         browser.post(f"/api/boards/{board}/undo", {"ply": 6})
-        assert socket.receive_json()["kind"] == "undo"
+        assert until(socket, "event")["kind"] == "undo"
 
 
 def test_who_is_up_to_date_is_told_nothing_twice(browser: Browser) -> None:
@@ -109,7 +109,7 @@ def test_a_browser_that_does_not_read_is_given_up(
 
     async def scene() -> None:
         watcher = board_socket.BoardWatcher(Stuck(), services, board, "somebody", None)  # type: ignore[arg-type]
-        await asyncio.wait_for(watcher.run(), 20)
+        await asyncio.wait_for(watcher.run(), 300)
 
     assert browser.client.portal
     with browser.watch(board) as socket:

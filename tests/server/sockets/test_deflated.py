@@ -118,7 +118,7 @@ def test_where_the_inner_parts_are_gone_uvicorn_chooses(monkeypatch: pytest.Monk
 
 
 def test_everybody_at_a_board_is_told_the_same(address: str) -> None:
-    with httpx2.Client(base_url=address) as client:
+    with httpx2.Client(base_url=address, timeout=60) as client:
         request = {"game": "blokus-duo", "seats": [{"kind": "me"}, {"kind": "here"}]}
         board = client.post("/api/boards", json=request).json()["id"]
         url, cookie = f"ws{address[4:]}/api/boards/{board}/socket", f"brettwerk={client.cookies['brettwerk']}"

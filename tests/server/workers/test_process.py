@@ -52,24 +52,24 @@ def test_it_takes_the_next_free_port_and_ends_cleanly(serve: Serve) -> None:
         port = taken.getsockname()[1]
         process, second = serve("--port", str(port))
     assert int(second.rpartition(":")[2]) > port
-    with httpx2.Client(base_url=second) as client:
+    with httpx2.Client(base_url=second, timeout=60) as client:
         assert client.get("/healthz").json()["status"] == "ok"
         request = {"game": "aufstellen", "seats": [{"kind": "me"}, {"kind": "engine", "level": 1}]}
         board = client.post("/api/boards", json=request).json()["id"]
-    with connect(f"ws{second[4:]}/api/boards/{board}/socket") as socket:
+    with connect(f"ws{second[4:]}/api/boards/{board}/socket", open_timeout=60) as socket:
         assert socket.recv()
         process.send_signal(signal.SIGTERM)
         with pytest.raises(ConnectionClosed) as closed:
             list(iter(socket.recv, None))
     assert closed.value.rcvd
     assert closed.value.rcvd.code == 1001
-    assert process.wait(20) == 0
+    assert process.wait(300) == 0
 
 
 def test_ctrl_c_ends_it_too(serve: Serve) -> None:
     process, _ = serve("--port", "18140")
     os.kill(process.pid, signal.SIGINT)
-    assert process.wait(20) == 0
+    assert process.wait(300) == 0
 
 
 def test_a_newer_database_ends_with_a_sentence(

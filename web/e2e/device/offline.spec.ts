@@ -11,7 +11,7 @@ import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { BoardRequest, PuzzleAnswer, PuzzleBody, PuzzleCard, PuzzleMove } from "../../src/api/types";
 import { pathTo } from "../../src/board/input/inputs";
-import { ask, clickMove, clickPlace, shows, visitAgain } from "../browser";
+import { clickMove, clickPlace, shows, visitAgain } from "../browser";
 import scripts from "../scripts.json" with { type: "json" };
 import { python } from "../server";
 import { server } from "../setup";
@@ -156,9 +156,8 @@ it("several people play at one screen, and one of them leaves", async () => {
 });
 
 it("a wrong try at a puzzle is refuted, then the puzzle is solved", async () => {
-  const card = (await ask<PuzzleCard[]>(page, "/api/puzzles")).find(
-    ({ game, difficulty }) => game === "aufstellen" && difficulty === "easy",
-  )!;
+  const cards = await page.evaluate(async () => (await (await fetch("/api/puzzles")).json()) as PuzzleCard[]);
+  const card = cards.find(({ game, difficulty }) => game === "aufstellen" && difficulty === "easy")!;
   const at = `/api/puzzles/${card.game}/${card.id}`;
   const status = (...wanted: string[]) =>
     page.locator(wanted.map((one) => `[data-status="${one}"]`).join(", ")).waitFor();

@@ -241,10 +241,10 @@ export class Study {
 
   #showPosition(node: Node, tried: Tried): void {
     const forward = this.shown !== undefined && node.parent === this.shown.node;
-    const dropped = this.picker.selection.dropped;
+    const { seen } = this.picker.selection;
     this.shown = { node, tried };
     this.picker.reset(node.outcome ? {} : tried.inputs);
-    if (forward && dropped !== node.word) void this.stage.play(tried.effects, tried.scene);
+    if (forward && seen !== node.word) void this.stage.play(tried.effects, tried.scene);
     else this.stage.show(tried.scene);
   }
 

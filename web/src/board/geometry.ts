@@ -91,12 +91,20 @@ export function boxOf(shape: Shape): Box {
   return box;
 }
 
+const middles = new WeakMap<Shape, Point>();
+
 /** The middle of the part by which a shape is clicked: its first. */
 export function middleOf(shape: Shape): Point {
-  const first = shape.parts[0];
-  if (!first) return { x: shape.x, y: shape.y };
-  const box = boxOf({ ...shape, parts: [first] });
-  return { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 };
+  let middle = middles.get(shape);
+  if (!middle) {
+    const [first] = shape.parts;
+    const box = first && boxOf({ ...shape, parts: [first] });
+    middle = box
+      ? { x: (box.left + box.right) / 2, y: (box.top + box.bottom) / 2 }
+      : { x: shape.x, y: shape.y };
+    middles.set(shape, middle);
+  }
+  return middle;
 }
 
 export const width = (box: Box) => box.right - box.left;

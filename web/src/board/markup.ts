@@ -38,6 +38,18 @@ export function partsMarkup(parts: Part[]): Markup {
   return markup;
 }
 
+const firsts = new WeakMap<Part[], Markup>();
+
+/** The part by which a shape is clicked: its first. */
+export function firstMarkup(parts: Part[]): Markup {
+  let markup = firsts.get(parts);
+  if (markup === undefined) {
+    markup = (parts[0] ? partMarkup(parts[0], false) : "") as Markup;
+    firsts.set(parts, markup);
+  }
+  return markup;
+}
+
 export function transformOf(shape: { x: number; y: number; turn: number }): string {
   return `translate(${shape.x} ${shape.y})${shape.turn ? ` rotate(${shape.turn})` : ""}`;
 }

@@ -1,7 +1,9 @@
 /** What a board shows right now: a scene, and where moving shapes are on their way to the next one. */
 
+import { untrack } from "svelte";
 import type { Effect, Scene } from "../api/types";
 import { motionScale } from "../settings.svelte";
+import { withShared } from "./sharing";
 import { sound } from "./sounds";
 import {
   ARRIVAL,
@@ -16,6 +18,8 @@ import {
 import { distance } from "./geometry";
 
 const NOWHERE: ReadonlyMap<string, Pose> = new Map();
+/** Milliseconds that a motion is ahead at once, so that the very next frame shows that something has begun. */
+const HEAD_START = 16;
 const EARLY = 80; // milliseconds of a foreseen glide after which its way is not changed any more
 const BLEND = 120; // milliseconds in which a foreseen piece comes to where it really is
 
@@ -53,7 +57,10 @@ export class Stage {
   show(scene: Scene): void {
     this.finish();
     this.#foreseen = undefined;
-    this.scene = scene;
+    this.scene = withShared(
+      untrack(() => this.scene),
+      scene,
+    );
     this.poses = NOWHERE;
   }
 
@@ -72,7 +79,7 @@ export class Stage {
     const moves = this.scene && timeline(this.scene, [effect]);
     const target = moves && posesAt(moves, Infinity).get(effect.piece);
     if (!moves || !target) return;
-    const since = performance.now() - (landed || !speed ? GLIDE * speed : 0);
+    const since = performance.now() - (landed || !speed ? GLIDE : HEAD_START) * speed;
     this.#foreseen = { piece: effect.piece, target, since };
     const tick = (moment: number) => {
       const time = speed ? Math.max(0, moment - since) / speed : GLIDE;
@@ -93,9 +100,10 @@ export class Stage {
   }
 
   /** Play a move from the scene that is shown, and end with the scene after it. */
-  play(effects: readonly Effect[], next: Scene): Promise<void> {
+  play(effects: readonly Effect[], after: Scene): Promise<void> {
     this.finish();
     const before = this.scene;
+    const next = withShared(before, after);
     const speed = document.hidden ? 0 : motionScale(); // a page that nobody sees gets no frames to draw
     const space = next.theme.split(" ").includes("space");
     if (!before || !speed) {
@@ -124,7 +132,7 @@ export class Stage {
 
   #run({ moves, coming, next, speed, space, shown, blend }: Run): void {
     const now = performance.now();
-    const start = now - shown * speed;
+    const start = now - Math.max(shown, HEAD_START) * speed;
     const whole = moves.duration + (coming.length ? ARRIVAL : 0);
     const newcomers = next.shapes.filter((shape) => coming.includes(shape.id));
     let sounded = 0;

@@ -18,18 +18,22 @@ export class Downloads {
     return Object.values(this.sizes).reduce((sum, size) => sum + size, 0);
   }
 
-  /** As `fetch` does, for all that is loaded meanwhile. */
+  /**
+   * As `fetch` does, for all that is loaded meanwhile. Bytes are counted in a copy: what came keeps its address, by
+   * which a browser knows WebAssembly again that it has compiled before.
+   */
   readonly fetch: typeof fetch = async (input, init) => {
     const address = input instanceof Request ? input.url : String(input);
     const response = await this.from(input, init);
-    if (!(address in this.sizes) || this.#counted.has(address) || !response.ok || !response.body)
-      return response;
-    this.#counted.add(address);
-    return new Response(this.#count(response.body, this.sizes[address]!), response);
+    if (address in this.sizes && !this.#counted.has(address) && response.ok && response.body) {
+      this.#counted.add(address);
+      void this.#count(response.clone().body!, this.sizes[address]!);
+    }
+    return response;
   };
 
-  /** Pass bytes on; a file counts for no more and no less than its size. */
-  #count(body: ReadableStream<Uint8Array>, size: number): ReadableStream<Uint8Array> {
+  /** A file counts for no more and no less than its size; that it broke off is told to whoever reads it. */
+  async #count(body: ReadableStream<Uint8Array>, size: number): Promise<void> {
     let left = size;
     const add = (bytes: number) => {
       const counted = Math.min(bytes, left);
@@ -37,14 +41,12 @@ export class Downloads {
       this.#loaded += counted;
       this.onprogress(this.#loaded, this.total);
     };
-    return body.pipeThrough(
-      new TransformStream<Uint8Array, Uint8Array>({
-        transform(chunk, controller) {
-          add(chunk.byteLength);
-          controller.enqueue(chunk);
-        },
-        flush: () => add(left),
-      }),
-    );
+    const reader = body.getReader();
+    try {
+      for (let part = await reader.read(); !part.done; part = await reader.read()) add(part.value.byteLength);
+    } catch {
+      return;
+    }
+    add(left);
   }
 }

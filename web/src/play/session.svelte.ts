@@ -229,7 +229,7 @@ export class Session {
 
   async #showMove(event: Event, inTime: boolean): Promise<void> {
     const { board } = event;
-    const dropped = this.picker.selection.dropped;
+    const { seen } = this.picker.selection;
     this.#positions.keep(board, event.effects);
     void this.recent.follow(board, this.#positions);
     if (this.past) {
@@ -242,7 +242,7 @@ export class Session {
       this.hintWaiting = false;
       this.thinking = board.thinking ? board.turn : undefined;
       this.#turnTo(board);
-      if (dropped === event.move) {
+      if (seen === event.move) {
         sound(event.effects[0]?.kind ?? "move", board.variant.edition === "space");
         this.stage.show(board.scene);
       } else {

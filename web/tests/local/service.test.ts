@@ -53,7 +53,7 @@ class Locks {
 }
 
 const FILES = { local: "https://x.example/local/1/", pyodide: "https://x.example/pyodide-1/" };
-const WAIT = { timeout: 5000, interval: 1 };
+const WAIT = { timeout: 60_000, interval: 1 };
 let locks: Locks;
 let workers: FakeWorker[];
 let channels: BroadcastChannel[];

@@ -42,7 +42,7 @@ def write_package(path: Path) -> None:
         if source.name == "__init__.py":
             files |= {f"{_folder(module)}/{one.name}": one.read_text("utf-8") for one in _data_in(source.parent)}
     for module in games.values():
-        files |= _levels(module.rpartition(".")[0])
+        files |= _insight(module.rpartition(".")[0])
     files[f"{_folder(GAMES_PACKAGE)}/{FOUND}"] = json.dumps(games)
     with ZipFile(path, "w", ZIP_DEFLATED, compresslevel=9) as package:
         for name, text in sorted(files.items()):
@@ -114,10 +114,13 @@ def _parts(modules: Iterable[str]) -> Iterator[str]:
         yield from (f"{module.rpartition('.')[0]}.{part}" for part in PARTS)
 
 
-def _levels(package: str) -> dict[str, str]:
-    """What a tab wants of a game's insight: its levels. All else there is compiled, or makes tables."""
-    levels = getattr(insight_of(f"{package}.rules"), "LEVELS", None)
-    return {} if levels is None else {f"{_folder(package)}/insight.py": f"LEVELS = {levels!r}\n"}
+def _insight(package: str) -> dict[str, str]:
+    """What a tab wants of a game's insight: levels and calibration. All else there is compiled, or makes tables."""
+    insight = insight_of(f"{package}.rules")
+    wanted = "".join(
+        f"{name} = {getattr(insight, name)!r}\n" for name in ("LEVELS", "CALIBRATION") if hasattr(insight, name)
+    )
+    return {f"{_folder(package)}/insight.py": wanted} if wanted else {}
 
 
 def _folder(module: str) -> str:

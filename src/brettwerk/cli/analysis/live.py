@@ -37,7 +37,8 @@ def show_analysis(match: Match, wish: AnalysisWish, language: str, *, quiet: boo
     """Analyse a position and show what is found so far until time is up."""
     console = Console(highlight=False, quiet=quiet)
     settings = read_engine(wish.engine, game_of(match.game.variant))
-    engine = Engine(match.game, settings.level, threads=wish.threads, weights=settings.weights)
+    threads = settings.threads or wish.threads
+    engine = Engine(match.game, settings.level, threads=threads, weights=settings.weights, network=settings.network)
     seconds = settings.seconds if wish.seconds is None else wish.seconds
     if seconds is None and settings.simulations is None and engine.skill.simulations is None:
         seconds = SECONDS

@@ -11,7 +11,7 @@ from rich.progress import Progress
 
 from brettwerk.cli.analysis.texts import say
 from brettwerk.cli.interrupts import INTERRUPTS
-from brettwerk.cli.pools import completed, process_pool
+from brettwerk.cluster.workers import completed, open_workers
 from brettwerk.content.openings import OpeningBook, new_book, read_books
 from brettwerk.core.files import whole_file
 from brettwerk.core.history import MatchHistory
@@ -51,7 +51,7 @@ def played(game: Game, games: int, simulations: int, seed: int) -> OpeningBook:
     with (
         INTERRUPTS.ends_early(),
         Progress(console=console, transient=True, disable=not console.is_terminal) as progress,
-        process_pool(games) as pool,
+        open_workers(tasks=games) as pool,
     ):
         bar = progress.add_task(game.id, total=games)
         tasks = [pool.submit(_history_of_game, game.variant, simulations, seed + number) for number in range(games)]

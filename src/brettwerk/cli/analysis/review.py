@@ -104,7 +104,14 @@ def review_games(
         compile_visibly(game, language, search=True)
         match = replay(record)
         settings = read_engine(limits.engine, game)
-        engine = Engine(game, settings.level, threads=limits.threads, seed=limits.seed, weights=settings.weights)
+        engine = Engine(
+            game,
+            settings.level,
+            threads=settings.threads or limits.threads,
+            seed=limits.seed,
+            weights=settings.weights,
+            network=settings.network,
+        )
         seconds = settings.seconds if limits.seconds is None else limits.seconds
         simulations = settings.simulations if limits.simulations is None else limits.simulations
         judged = journal.known(number)

@@ -5,7 +5,7 @@ PANELS = {
     "Play over the network": ("serve", "worker", "site", "bot", "backup", "restore", "prune", "migrate_database"),
     "Look": ("games", "moves", "show", "rules", "print", "export", "perft"),
     "Analyse and solve": ("analyse", "review", "openings", "gtp", "solve"),
-    "Compare engines": ("arena", "balance", "train", "bench", "warm"),
+    "Compare engines": ("arena", "balance", "train", "cluster", "bench", "warm"),
     "Write a game": ("new", "check", "wasm"),
     "Look after Brettwerk": ("doctor", "settings", "man"),
 }

@@ -25,7 +25,7 @@ def run(
     ] = "",
     position: parameters.PositionOptions,
     engine: parameters.EngineName = "",
-    seconds: Annotated[float | None, typer.Option(help="How many seconds to think; 3 if nothing is said.")] = None,
+    seconds: Annotated[float | None, typer.Option(help="How many seconds to think; 3 if not given.")] = None,
     lines: Annotated[int, typer.Option(help="How many of the best moves to show.")] = 3,
     threads: parameters.Threads = 1,
     language: parameters.Language = "",

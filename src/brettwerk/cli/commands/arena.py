@@ -1,4 +1,4 @@
-"""Let engines play each other from varied openings, each opening from both sides, on all cores.
+"""Let engines play each other from varied openings, each opening from both sides, on all cores or on a cluster.
 
 Seconds are processor time. In games for three or four, each engine takes several seats, which are swapped and rotated.
 Ctrl-C ends it with the results so far; with `--output`, the same command plays the games that are missing.
@@ -23,9 +23,9 @@ def run(
         typer.Argument(
             metavar="A B …",
             autocompletion=completion.contestants,
-            help="Engines: level=1…9, seconds=…, simulations=…, weights=FILE, network=FILE or none, separated by "
-            "commas; uct for plain UCT, ahead for one that looks one move ahead; random; gtp=COMMAND for any program "
-            "that speaks GTP. seconds=same takes the processor time that the opponent takes.",
+            help="Engines: level=1…9, seconds=…, simulations=…, threads=…, weights=FILE, network=FILE or none, "
+            "separated by commas; uct for plain UCT, ahead for one that looks one move ahead; random; gtp=COMMAND for "
+            "any program that speaks GTP. seconds=same takes the processor time that the opponent takes.",
         ),
     ],
     *,
@@ -44,9 +44,7 @@ def run(
     ] = "random",
     neighbours: Annotated[
         bool,
-        typer.Option(
-            "--neighbours", help="Only those who stand side by side in the list meet, such as one level and the next."
-        ),
+        typer.Option("--neighbours", help="Only neighbours in the list meet, such as one level and the next."),
     ] = False,
     sprt: Annotated[
         str,
@@ -67,12 +65,13 @@ def run(
     save: Annotated[str, typer.Option(metavar="FILE", help="Save the games there as records.")] = "",
     force: parameters.Force = False,
     chart: Annotated[str, typer.Option(metavar="FILE", help="Draw the ratings there as SVG.")] = "",
+    cluster: parameters.Cluster = "",
     language: parameters.Language = "",
     as_json: parameters.AsJson = False,
 ) -> None:
     parameters.at_least("--games", games, 2, parameters.MOST_GAMES)
     loaded = loading.load(game, language, variant, search=True)
-    settings = contests.ContestSettings(games, seed, openings, contests.read_sprt(sprt), save, neighbours=neighbours)
+    settings = contests.ContestSettings(games, seed, openings, contests.read_sprt(sprt), save, cluster, neighbours)
     file = results.ResultsFile(output) if output else None
     earlier = file.of(loaded) if file else []
     run = contests.ContestRun(loaded, contestants, settings, earlier)
@@ -82,7 +81,7 @@ def run(
         files.check_output(Path(new), force=True)
     results.tell_continued(run.games, language)
     with INTERRUPTS.ends_early():
-        run.hold()
+        run.hold(language)
     found = run.results()
     standings = results.standings_of([*results.without(earlier, run.taken_up), *found])
     if save:
@@ -97,5 +96,7 @@ def run(
     elif found:
         results.print_results(found, standings, language)
     run.require_games()
+    if run.failure:
+        raise run.failure
     if not run.is_over:
         INTERRUPTS.leave(lambda: results.farewell(run.games, output, language))

@@ -14,7 +14,9 @@ from brettwerk.core import files
 
 @command(epilog="Example: `brettwerk man ~/.local/share/man/man1`")
 def run(
-    folder: Annotated[str, typer.Argument(metavar="FOLDER", help="Where the files go; it is made if need be.")],
+    folder: Annotated[
+        str, typer.Argument(metavar="FOLDER", help="Where the files go; the folder is created if necessary.")
+    ],
     *,
     language: parameters.Language = "",
 ) -> None:

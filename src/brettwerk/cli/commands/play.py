@@ -47,10 +47,13 @@ def run(
             metavar="ENGINE",
             envvar="BRETTWERK_OPPONENT",
             autocompletion=completion.engines,
-            help="The engine that plays against you if --seats is not given; level=2 if nothing is said.",
+            help="The engine that plays against you if --seats is not given; level=2 if not given.",
         ),
     ] = "",
     seed: Annotated[int | None, typer.Option(help="Makes engines and random movers reproducible.")] = None,
+    ponder: Annotated[
+        bool, typer.Option("--ponder", help="Engines of level 9 think on while it is your turn.")
+    ] = False,
     save: Annotated[
         str, typer.Option(metavar="FILE", help="Save the game there as a record at the end, or when Ctrl-C ends it.")
     ] = "",
@@ -75,7 +78,7 @@ def run(
     if not terminal and seating.HUMAN in movers:
         typer.echo(say("demo", language, game=loaded.name(language)))
         movers = (seating.RANDOM,) * loaded.players
-    session = game_session.GameSession(played, movers, seed, language)
+    session = game_session.GameSession(played, movers, seed, language, ponder=ponder)
     with INTERRUPTS.ends_early() as early:
         if terminal:
             session.play()

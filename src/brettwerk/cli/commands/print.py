@@ -19,7 +19,7 @@ def run(
     variant: parameters.VariantOptions,
     paper: Annotated[str, typer.Option(metavar="a4|letter", help="The paper that it will be printed on.")] = "a4",
     square: Annotated[
-        float | None, typer.Option(metavar="MM", help="How wide a square of the board is, in millimetres.")
+        float | None, typer.Option(metavar="MM", help="The width of a square of the board, in millimetres.")
     ] = None,
     fit: Annotated[bool, typer.Option("--fit", help="Make the board as large as one page allows.")] = False,
     black_and_white: Annotated[

@@ -15,7 +15,7 @@ def run(
     file: Annotated[str, typer.Argument(metavar="FILE", help="A file written by `brettwerk backup`.")],
     *,
     data: parameters.DataFolder = None,
-    force: Annotated[bool, typer.Option("--force", help="Set aside the games that are there.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Set aside the games that are already there.")] = False,
     language: parameters.Language = "",
 ) -> None:
     backups.restore(settings.settings_from(data=data).database, Path(file), language, force=force)

@@ -17,7 +17,7 @@ def run(
     data: parameters.DataFolder = None,
     workers: Annotated[int | None, typer.Option(help="Processes for engines; one per core if not given.")] = None,
     processes: Annotated[
-        int, typer.Option(min=1, max=64, help="Server processes at the same port; more than one take PostgreSQL.")
+        int, typer.Option(min=1, max=64, help="Server processes at the same port; more than one requires PostgreSQL.")
     ] = 1,
     public_url: Annotated[
         str | None, typer.Option(metavar="URL", help="Where others reach this server, for links that are shared.")

@@ -13,7 +13,7 @@ from brettwerk.cli.settings import report
 def run(
     *,
     example: Annotated[
-        bool, typer.Option("--example", help="Print a settings file with everything that can be set, to begin with.")
+        bool, typer.Option("--example", help="Print a settings file to start from, with everything that can be set.")
     ] = False,
     language: parameters.Language = "",
     as_json: parameters.AsJson = False,

@@ -18,7 +18,7 @@ def run(
     ],
     *,
     printing: Annotated[
-        bool, typer.Option("--pdf/--no-pdf", help="Put the games to print beside it, which takes most of the time.")
+        bool, typer.Option("--pdf/--no-pdf", help="Include the PDFs to print, which take most of the time.")
     ] = True,
     language: parameters.Language = "",
 ) -> None:

@@ -26,20 +26,20 @@ def run(
     tuning: Annotated[
         int, typer.Option(help="How many games to tune with, between slightly different weights.")
     ] = 2000,
-    match: Annotated[int, typer.Option(help="At most how many games new weights play against old ones.")] = 1000,
+    match: Annotated[
+        int, typer.Option(help="The largest number of games that new weights play against old ones.")
+    ] = 1000,
     match_simulations: Annotated[
         int, typer.Option(help="Simulations for each move of a match; fewer than in real games may mislead.")
     ] = 2000,
     network: Annotated[
-        bool, typer.Option("--network", help="Learn a network; --tuning and --match-simulations do not matter then.")
+        bool, typer.Option("--network", help="Train a network; --tuning and --match-simulations then have no effect.")
     ] = False,
     match_seconds: Annotated[
         float, typer.Option(help="With --network: processor time for each move of a match.")
     ] = 0.1,
-    window: Annotated[
-        int, typer.Option(help="With --network: of how many generations the games are learned from.")
-    ] = 4,
-    passes: Annotated[int, typer.Option(help="With --network: how often all positions are gone through.")] = 6,
+    window: Annotated[int, typer.Option(help="With --network: how many generations of games to learn from.")] = 4,
+    passes: Annotated[int, typer.Option(help="With --network: how many passes to make over all positions.")] = 6,
     variant: parameters.VariantOptions,
     seed: parameters.OpeningSeed = 1,
     folder: Annotated[
@@ -58,6 +58,7 @@ def run(
         ),
     ] = "",
     into_package: parameters.IntoPackage = False,
+    cluster: parameters.Cluster = "",
     language: parameters.Language = "",
 ) -> None:
     parameters.at_least("--games", games, 10, parameters.MOST_GAMES)
@@ -78,11 +79,11 @@ def run(
     course: training.Training | network_training.NetworkTraining
     if network:
         learning = network_training.NetworkSettings(games, simulations, window, passes, match, match_seconds, seed)
-        course = network_training.NetworkTraining(loaded, place, learning, language)
+        course = network_training.NetworkTraining(loaded, place, learning, language, cluster)
         usual = loaded.network_path if into_package else loaded.own_network_path
     else:
         settings = training.TrainingSettings(games, simulations, tuning, match, match_simulations, seed)
-        course = training.Training(loaded, place, settings, language)
+        course = training.Training(loaded, place, settings, language, cluster)
         usual = loaded.weights_path if into_package else loaded.own_weights_path
     files.ready_folder(place, ours=not folder)
     if not output:

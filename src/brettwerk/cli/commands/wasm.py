@@ -12,10 +12,12 @@ from brettwerk.cli.authoring import building
 
 @command(epilog="Example: `brettwerk wasm modules tor`")
 def run(
-    folder: Annotated[str, typer.Argument(metavar="FOLDER", help="Where the files go; it is made if need be.")],
+    folder: Annotated[
+        str, typer.Argument(metavar="FOLDER", help="Where the files go; the folder is created if necessary.")
+    ],
     games: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[GAME]...", autocompletion=completion.games, help="Which games; all if none."),
+        typer.Argument(metavar="[GAME]...", autocompletion=completion.games, help="Which games; all if none is named."),
     ] = None,
     *,
     language: parameters.Language = "",

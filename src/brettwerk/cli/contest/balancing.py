@@ -14,7 +14,7 @@ from rich.progress import Progress
 from brettwerk.cli.contest.texts import TEXTS, say
 from brettwerk.cli.interrupts import INTERRUPTS
 from brettwerk.cli.parameters import BadParameter
-from brettwerk.cli.pools import completed, process_pool
+from brettwerk.cluster.workers import completed, open_workers
 from brettwerk.core.files import reason_of, whole_file
 from brettwerk.core.registry import game_of
 from brettwerk.search.contest.balanced import (
@@ -91,7 +91,7 @@ def found_by_search(
     with (
         INTERRUPTS.ends_early(),
         Progress(console=console, transient=True, disable=not console.is_terminal) as progress,
-        process_pool() as pool,
+        open_workers() as pool,
     ):
         bar = progress.add_task(game.id, total=wanted)
         for first in range(seed, seed + MOST_TRIES * wanted, AT_ONCE):

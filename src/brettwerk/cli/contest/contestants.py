@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import time
 from dataclasses import dataclass, field
@@ -9,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from brettwerk.cli.contest.texts import TEXTS
-from brettwerk.cli.parameters import LONGEST, MOST, BadParameter
+from brettwerk.cli.parameters import LONGEST, MOST, MOST_THREADS, BadParameter
 from brettwerk.core.compiled.weights import read_weights
 from brettwerk.core.network.network import BadNetwork, read_network
 from brettwerk.search.contest.baselines import OnePly, PlainUct, RandomMover
@@ -36,7 +37,7 @@ PACE = "seconds=same"
 """Has an engine take the processor time that its opponent takes, move by move."""
 HIGHEST = 10**6
 """The most that a constant of the search may be changed to."""
-FOLLOWING = ("seconds", "simulations", "weights", "network", "limit")
+FOLLOWING = ("seconds", "simulations", "weights", "network", "threads", "limit")
 """What may follow the name of an engine."""
 NO_NETWORK = "none"
 BASELINES: dict[str, Callable[[Game, int, TimeSource], Player]] = {
@@ -56,6 +57,8 @@ class EngineSettings:
     weights: Weights | None = None
     network: Network | bool = True
     """Another one than that of the game, or none."""
+    threads: int | None = None
+    """How many trees grow side by side; if nothing is said, it depends on where the engine plays."""
     keeps_pace: bool = False
     changed: Mapping[str, float] = field(default_factory=dict)
     """Constants of the search that are not the game's own."""
@@ -76,12 +79,14 @@ def read_contestant(text: str, game: Game, clock: TimeSource = CLOCK) -> Contest
         )
     # at a board, where seconds are those of the clock on the wall, nobody plays by what is meant for measuring
     settings = read_engine(text, game, in_contest=clock is CLOCK)
+    threads = settings.threads or (1 if clock is CLOCK else threads_at_board(settings))
 
     def make(game: Game, seed: int) -> Player:
         return Engine(
             game,
             settings.level,
             seed=seed,
+            threads=threads,
             memory=MEMORY,
             clock=clock,
             weights=settings.weights,
@@ -90,6 +95,12 @@ def read_contestant(text: str, game: Game, clock: TimeSource = CLOCK) -> Contest
         )
 
     return Contestant(text, make, settings.seconds, settings.simulations, settings.keeps_pace)
+
+
+def threads_at_board(settings: EngineSettings) -> int:
+    """All cores where time alone is the limit; with a number of simulations, the same seed gives the same moves."""
+    is_limited = settings.simulations is not None or settings.level != LEVELS[-1]
+    return 1 if is_limited else min(os.cpu_count() or 1, MOST_THREADS)
 
 
 def read_engine(text: str, game: Game, *, in_contest: bool = False) -> EngineSettings:
@@ -103,16 +114,29 @@ def read_engine(text: str, game: Game, *, in_contest: bool = False) -> EngineSet
         level = int(words.pop("level", LEVELS[-1]))
         seconds = float(words.pop("seconds")) if "seconds" in words else None
         simulations = int(words.pop("simulations")) if "simulations" in words else None
+        threads = int(words.pop("threads")) if "threads" in words else None
         changed = {name: float(words.pop(name)) for name in tuple(words) if in_contest and name.upper() in CONSTANTS}
     except ValueError:
         raise _no_engine(text) from None
     if not all(0 <= value <= HIGHEST for value in changed.values()):
         raise _no_engine(text)
+    if threads is not None and not 1 <= threads <= MOST_THREADS:
+        raise _no_engine(text)
     limits = [limit for limit in (seconds, simulations) if limit is not None]
     if words or level not in LEVELS or not all(0 < limit <= MOST for limit in limits):
         raise _no_engine(text)
     learned = read_weights(Path(file), game.weights) if file else None
-    return EngineSettings(level, seconds, simulations, learned, _read_network(network, game), keeps_pace, changed)
+    its_network = _read_network(network, game)
+    return EngineSettings(level, seconds, simulations, learned, its_network, threads, keeps_pace, changed)
+
+
+def files_of(text: str) -> list[str]:
+    """The files that an engine's name mentions."""
+    if "gtp=" in text:
+        return []
+    words = dict(part.partition("=")[::2] for part in text.split(","))
+    named = (words.get("weights"), words.get("network"))
+    return [file for file in named if file and file != NO_NETWORK]
 
 
 def _read_network(text: str | None, game: Game) -> Network | bool:

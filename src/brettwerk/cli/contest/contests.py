@@ -1,4 +1,4 @@
-"""Contests between engines, on all cores."""
+"""Contests between engines, on all cores or on a cluster."""
 
 from __future__ import annotations
 
@@ -9,14 +9,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rich.console import Console
-from rich.progress import Progress
 
 from brettwerk.cli.contest.balancing import opening_named, require_sides
-from brettwerk.cli.contest.contestants import read_contestant
+from brettwerk.cli.contest.contestants import files_of, read_contestant
 from brettwerk.cli.contest.results import variant_of
 from brettwerk.cli.contest.texts import TEXTS
+from brettwerk.cli.output.work_progress import work_progress
 from brettwerk.cli.parameters import BadParameter
-from brettwerk.cli.pools import completed, process_pool
+from brettwerk.cluster.errors import ClusterError
+from brettwerk.cluster.version import WorkNeeds
+from brettwerk.cluster.workers import completed, open_workers
 from brettwerk.core.errors import BrettwerkError
 from brettwerk.core.messages import LANGUAGES, phrase
 from brettwerk.core.records.files import read_records, write_records
@@ -27,9 +29,11 @@ from brettwerk.search.contest.sequential import BOUND, Sprt
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from concurrent.futures import ProcessPoolExecutor
+
+    from rich.progress import Progress
 
     from brettwerk.cli.contest.results import Result
+    from brettwerk.cluster.workers import Workers
     from brettwerk.core.game import Game
     from brettwerk.core.match import Match
     from brettwerk.core.records.model import Record
@@ -59,6 +63,8 @@ class ContestSettings:
     sprt: Sprt | None
     keep: str = ""
     """The file for the games."""
+    cluster: str = ""
+    """The address of the cluster that they are played on; empty for this machine."""
     neighbours: bool = False
     """Whether only those meet who stand side by side in the list."""
 
@@ -91,6 +97,10 @@ class ContestRun:
         require_sides(game)
         opening_named(settings.openings, game)
         self.settings = settings
+        self.failure: ClusterError | None = None
+        """Why it ended before it was over, if it was not Ctrl-C."""
+        self._game = game
+        self._contestants = contestants
         names = dict.fromkeys(contestants)
         meetings = pairwise(names) if settings.neighbours else combinations(names, 2)
         self.contests = [Contest(game, one, other, settings) for one, other in meetings]
@@ -106,15 +116,28 @@ class ContestRun:
     def is_over(self) -> bool:
         return all(contest.is_over for contest in self.contests)
 
-    def hold(self) -> None:
-        """Play all that has not been played yet; KeyboardInterrupt ends it at once."""
-        console = Console(stderr=True)
-        with (
-            Progress(console=console, transient=True, disable=not console.is_terminal) as progress,
-            process_pool(self.settings.games) as pool,
-        ):
-            for contest in self.contests:
-                contest.hold(pool, progress)
+    def hold(self, language: str = "") -> None:
+        """Play all that has not been played yet; KeyboardInterrupt ends it at once, and so does a lost cluster."""
+        try:
+            with (
+                work_progress(Console(stderr=True), language, transient=True) as progress,
+                open_workers(
+                    self.settings.cluster, self.settings.games, needs=self._needs(), tell=progress.tell
+                ) as workers,
+            ):
+                progress.workers = workers
+                for contest in self.contests:
+                    contest.hold(workers, progress)
+        except ClusterError as error:
+            if not self.games:
+                raise
+            self.failure = error
+
+    def _needs(self) -> WorkNeeds:
+        """What has to be the same wherever games are played."""
+        files = {file for text in self._contestants for file in files_of(text)}
+        files |= {self.settings.openings} if Path(self.settings.openings).is_file() else set()
+        return WorkNeeds(self._game.variant.game, tuple(sorted(files)))
 
     def results(self) -> list[Result]:
         """The results so far, of contests with games in them."""
@@ -144,11 +167,14 @@ class Contest:
 
     def __init__(self, game: Game, one: str, other: str, settings: ContestSettings) -> None:
         self.score = Score()
-        self.records: list[Record] = []
         self._game = game
         self._names = one, other
         self._settings = settings
         self._openings: list[int] = []
+        self._played: dict[int, PlayedPair] = {}
+        """What was played by this run, by opening."""
+        self._taken_up = 0, 0, 0
+        """How many pairs, margins and notes an interrupted run had."""
         self._notes: list[dict[str, Any]] = []
         self._seconds: tuple[list[float], list[float]] = [], []
         self._verdict: str | None = None
@@ -171,10 +197,11 @@ class Contest:
             spent.extend(earlier)
         self._openings += result["unfinished"]["openings"]
         self._notes += result["notes"]
+        self._taken_up = len(self.score.pairs), len(self.score.margins), len(self._notes)
         self._decide()
         return True
 
-    def hold(self, pool: ProcessPoolExecutor, progress: Progress) -> None:
+    def hold(self, workers: Workers, progress: Progress) -> None:
         """Play the openings that are missing."""
         if self.is_over:
             return
@@ -184,7 +211,7 @@ class Contest:
         progress.advance(bar, len(self._openings))
         settings, variant = self._settings, self._game.variant
         tasks = {
-            pool.submit(play_in_process, variant, *self._names, settings.openings, settings.seed + number): number
+            workers.submit(play_in_process, variant, *self._names, settings.openings, settings.seed + number): number
             for number in missing
         }
         for done in completed(tasks):
@@ -197,13 +224,30 @@ class Contest:
 
     def _add(self, opening: int, played: PlayedPair) -> None:
         self._openings.append(opening)
+        self._played[opening] = played
         self.score.pairs.append(played.points)
         self.score.margins += played.margins
         for spent, more in zip(self._seconds, played.seconds, strict=True):
             spent.extend(more)
-        self.records += played.records
-        self._notes += [_note_json(name, forfeit) for name, forfeit in played.forfeits]
+        self._notes += _notes_of(played)
         self._decide()
+
+    @property
+    def records(self) -> list[Record]:
+        """The games of this run, by opening."""
+        return [record for played in self._in_order() for record in played.records]
+
+    def _in_order(self) -> list[PlayedPair]:
+        return [self._played[opening] for opening in sorted(self._played)]
+
+    def _sort(self) -> None:
+        """Put what was played in the order of the openings: who was done first does not matter."""
+        pairs, margins, notes = self._taken_up
+        played = self._in_order()
+        self.score.pairs[pairs:] = [one.points for one in played]
+        self.score.margins[margins:] = [margin for one in played for margin in one.margins]
+        self._notes[notes:] = [note for one in played for note in _notes_of(one)]
+        self._openings[pairs:] = sorted(self._played)
 
     def _decide(self) -> None:
         self._verdict = self._settings.sprt.verdict(self.score) if self._settings.sprt else None
@@ -225,6 +269,7 @@ class Contest:
     def result(self, *, in_part: bool) -> Result:
         """Sum up what was played; a part of a run also tells which openings that were, and where the games are."""
         game, score, sprt = self._game, self.score, self._settings.sprt
+        self._sort()
         return {
             "game": game.variant.game,
             "edition": game.edition,
@@ -271,6 +316,10 @@ def _contest_of(result: Result) -> tuple[Any, ...]:
 def _note_json(player: str, forfeit: Forfeit) -> dict[str, Any]:
     text = {language: forfeit.text(language) for language in LANGUAGES}
     return {"player": player, "code": forfeit.code, "text": text, "has_played": forfeit.has_played}
+
+
+def _notes_of(played: PlayedPair) -> list[dict[str, Any]]:
+    return [_note_json(name, forfeit) for name, forfeit in played.forfeits]
 
 
 class PlayedPair(NamedTuple):

@@ -12,15 +12,16 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from brettwerk.cli.contest.training_folder import play_match, play_missing, seed_of, write_strength, written
 from brettwerk.cli.contest.training_texts import TRAINING_TEXTS
 from brettwerk.cli.interrupts import INTERRUPTS
 from brettwerk.cli.output.charts import PART_COLOURS, Curve, curves
 from brettwerk.cli.output.files import write_whole
+from brettwerk.cli.output.work_progress import work_progress
 from brettwerk.cli.parameters import BadParameter
-from brettwerk.cli.pools import process_pool
+from brettwerk.cluster.version import WorkNeeds
+from brettwerk.cluster.workers import open_workers
 from brettwerk.core.files import ready_folder
 from brettwerk.core.messages import phrase
 from brettwerk.core.network.network import BadNetwork, parse_network, read_network
@@ -34,9 +35,12 @@ from brettwerk.search.learning.network_data import split_for_network
 from brettwerk.search.learning.self_play import MEMORY, play_capped
 
 if TYPE_CHECKING:
-    from concurrent.futures import Future, ProcessPoolExecutor
+    from concurrent.futures import Future
     from pathlib import Path
 
+    from rich.progress import Progress
+
+    from brettwerk.cluster.workers import Workers
     from brettwerk.core.game import Game
     from brettwerk.core.network.network import Network
     from brettwerk.core.variant import Variant
@@ -86,7 +90,7 @@ class NetworkStep:
 class NetworkTraining:
     """A folder of self-play games, networks and matches; what it holds already is not repeated."""
 
-    def __init__(self, game: Game, folder: Path, settings: NetworkSettings, language: str) -> None:
+    def __init__(self, game: Game, folder: Path, settings: NetworkSettings, language: str, cluster: str = "") -> None:
         form = game.network_form
         if form is None:
             raise BadNetwork("network-none", game=game.name(language))
@@ -97,6 +101,7 @@ class NetworkTraining:
         self.settings = settings
         self._folder = folder
         self._language = language
+        self._cluster = cluster
         self._console = Console(stderr=True)
 
     def learn(self, generations: int, output: Path) -> None:
@@ -129,16 +134,16 @@ class NetworkTraining:
         steps: list[NetworkStep] = []
         start = self._folder / "start.network"
         best = read_network(start, self.form) if start.exists() else None
-        columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
         games: list[list[SelfPlayGame]] = []
         with (
-            Progress(*columns, console=self._console, disable=not self._console.is_terminal) as progress,
-            process_pool() as pool,
+            work_progress(self._console, self._language) as progress,
+            open_workers(self._cluster, needs=WorkNeeds(self.game.variant.game), tell=progress.tell) as workers,
         ):
+            progress.workers = workers
             for generation in range(1, generations + 1):
-                games = [*games, self._self_play(generation, best, pool, progress)][-self.settings.window :]
+                games = [*games, self._self_play(generation, best, workers, progress)][-self.settings.window :]
                 candidate = self._candidate(generation, [game for some in games for game in some], progress)
-                score, won = self._match(generation, candidate, best, pool, progress)
+                score, won = self._match(generation, candidate, best, workers, progress)
                 steps.append(NetworkStep(generation, score, won))
                 if won:
                     origin = f"{self.settings.command(self.game)}: generation {generation}, {written(score, 'en')}."
@@ -146,7 +151,7 @@ class NetworkTraining:
         return best, steps
 
     def _self_play(
-        self, generation: int, best: Network | None, pool: ProcessPoolExecutor, progress: Progress
+        self, generation: int, best: Network | None, workers: Workers, progress: Progress
     ) -> list[SelfPlayGame]:
         settings = self.settings
         seeds = [seed_of(settings.seed, generation, number) for number in range(settings.games)]
@@ -154,7 +159,7 @@ class NetworkTraining:
         content = best.to_bytes() if best else b""
 
         def submit(seed: int) -> Future[dict[str, Any]]:
-            return pool.submit(capped_play_in_process, self.game.variant, content, settings.simulations, seed)
+            return workers.submit(capped_play_in_process, self.game.variant, content, settings.simulations, seed)
 
         path = self._folder / f"self-play-{generation}.jsonl"
         return play_missing(path, seeds, submit, partial(progress.advance, bar))
@@ -193,7 +198,7 @@ class NetworkTraining:
         return curves(self._say("loss", game=self.game.name(self._language)), lines, ())
 
     def _match(
-        self, generation: int, new: Network, old: Network | None, pool: ProcessPoolExecutor, progress: Progress
+        self, generation: int, new: Network, old: Network | None, workers: Workers, progress: Progress
     ) -> tuple[Score, bool]:
         settings = self.settings
         bar = progress.add_task(self._say("match", generation=generation), total=settings.match_games // 2)
@@ -201,7 +206,7 @@ class NetworkTraining:
 
         def submit(number: int) -> Future[tuple[float, float]]:
             seed = seed_of(settings.seed, -generation, number)
-            return pool.submit(network_pair_in_process, self.game.variant, *contents, settings.match_seconds, seed)
+            return workers.submit(network_pair_in_process, self.game.variant, *contents, settings.match_seconds, seed)
 
         path = self._folder / f"match-{generation}.jsonl"
         score, verdict = play_match(path, settings.match_games // 2, submit, partial(progress.advance, bar))

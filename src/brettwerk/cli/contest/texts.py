@@ -5,8 +5,8 @@ from brettwerk.core.messages import Texts
 
 TEXTS: Texts = {
     "en": {
-        "contestant": "{found!r} is not an engine. There are level=1 … level=9 (also with weights=FILE or "
-        "network=FILE), uct (each with seconds=… or simulations=…), ahead, random, and gtp=COMMAND (preceded by "
+        "contestant": "{found!r} is not an engine. There are level=1 … level=9 (also with threads=…, weights=FILE "
+        "or network=FILE), uct (each with seconds=… or simulations=…), ahead, random, and gtp=COMMAND (preceded by "
         "seconds=… for a move and limit=… for an answer).",
         "two-contestants": "A contest needs two different engines.",
         "two-sides": "A contest needs a game for two or more; {game} is for {players}.",
@@ -49,9 +49,9 @@ TEXTS: Texts = {
         "column.first-reply": "first reply",
     },
     "de": {
-        "contestant": "{found!r} ist kein Gegner. Es gibt level=1 … level=9 (auch mit weights=DATEI oder "
-        "network=DATEI), uct (je mit seconds=… oder simulations=…), ahead, random und gtp=BEFEHL (davor seconds=… für "
-        "einen Zug und limit=… für eine Antwort).",
+        "contestant": "{found!r} ist kein Gegner. Es gibt level=1 … level=9 (auch mit threads=…, weights=DATEI "
+        "oder network=DATEI), uct (je mit seconds=… oder simulations=…), ahead, random und gtp=BEFEHL (davor "
+        "seconds=… für einen Zug und limit=… für eine Antwort).",
         "two-contestants": "Ein Wettkampf braucht zwei verschiedene Gegner.",
         "two-sides": "Ein Wettkampf braucht ein Spiel für mindestens zwei; {game} ist für {players}.",
         "one-pace": "Nur eine Engine kann seconds=same haben; die anderen brauchen eigene Grenzen.",

@@ -9,10 +9,8 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from brettwerk.cli.contest.training_folder import (
-    kept_lines,
     play_match,
     play_missing,
     seed_of,
@@ -21,9 +19,11 @@ from brettwerk.cli.contest.training_folder import (
 )
 from brettwerk.cli.contest.training_texts import TRAINING_TEXTS
 from brettwerk.cli.interrupts import INTERRUPTS
-from brettwerk.cli.output.files import write_whole
+from brettwerk.cli.output.files import kept_lines, write_whole
+from brettwerk.cli.output.work_progress import work_progress
 from brettwerk.cli.parameters import BadParameter
-from brettwerk.cli.pools import process_pool
+from brettwerk.cluster.version import WorkNeeds
+from brettwerk.cluster.workers import open_workers
 from brettwerk.core.compiled.weights import parse_weights, read_weights
 from brettwerk.core.files import ready_folder
 from brettwerk.core.messages import phrase
@@ -41,9 +41,12 @@ from brettwerk.search.learning.value_fit import fit_values
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from concurrent.futures import Future, ProcessPoolExecutor
+    from concurrent.futures import Future
     from pathlib import Path
 
+    from rich.progress import Progress
+
+    from brettwerk.cluster.workers import Workers
     from brettwerk.core.compiled.weights import Weights
     from brettwerk.core.game import Game
     from brettwerk.core.variant import Variant
@@ -99,13 +102,14 @@ class TrainingStep:
 class Training:
     """A folder of self-play games, candidates and matches; what it holds already is not repeated."""
 
-    def __init__(self, game: Game, folder: Path, settings: TrainingSettings, language: str) -> None:
+    def __init__(self, game: Game, folder: Path, settings: TrainingSettings, language: str, cluster: str = "") -> None:
         if not game.weights:
             raise BadParameter("no-weights", TRAINING_TEXTS, game=game.name(language))
         self.game = game
         self.settings = settings
         self._folder = folder
         self._language = language
+        self._cluster = cluster
         self._games: list[SelfPlayGame] = []
         self._console = Console(stderr=True)
 
@@ -139,39 +143,35 @@ class Training:
         """Go through generations: self-play, fits, matches; the next generation begins with the winner."""
         steps: list[TrainingStep] = []
         weights = self.start
-        columns = TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn()
         with (
-            Progress(*columns, console=self._console, disable=not self._console.is_terminal) as progress,
-            process_pool() as pool,
+            work_progress(self._console, self._language) as progress,
+            open_workers(self._cluster, needs=WorkNeeds(self.game.variant.game), tell=progress.tell) as workers,
         ):
+            progress.workers = workers
             for generation in range(1, generations + 1):
-                self._games += self._self_play(generation, weights, pool, progress)
+                self._games += self._self_play(generation, weights, workers, progress)
                 for part in PARTS:
-                    step = self._step(generation, part, weights, pool, progress)
+                    step = self._step(generation, part, weights, workers, progress)
                     steps.append(step)
                     weights = step.weights
                 if any(step.won for step in steps[-len(PARTS) :]):
                     self._games = []  # the winner's own games teach more than those of the loser
         return steps
 
-    def _step(
-        self, generation: int, part: str, weights: Weights, pool: ProcessPoolExecutor, progress: Progress
-    ) -> TrainingStep:
+    def _step(self, generation: int, part: str, weights: Weights, workers: Workers, progress: Progress) -> TrainingStep:
         """Learn a part, and let a match decide whether that is better."""
-        candidate = self._candidate(generation, part, weights, pool, progress)
+        candidate = self._candidate(generation, part, weights, workers, progress)
         if (candidate.flat() == weights.flat()).all():
             self._tell("unchanged", generation=generation, part=part)
             return TrainingStep(generation, part, Score(), None, weights)
-        score, verdict = self._match(generation, part, candidate, weights, pool, progress)
+        score, verdict = self._match(generation, part, candidate, weights, workers, progress)
         if verdict != "high":
             return TrainingStep(generation, part, score, verdict, weights)
         origin = f"{self.settings.command(self.game)}: generation {generation}, {part}, {written(score, 'en')}."
         note = f"{origin} Began with: {self.start.note}"
         return TrainingStep(generation, part, score, verdict, replace(candidate, note=note))
 
-    def _self_play(
-        self, generation: int, weights: Weights, pool: ProcessPoolExecutor, progress: Progress
-    ) -> list[SelfPlayGame]:
+    def _self_play(self, generation: int, weights: Weights, workers: Workers, progress: Progress) -> list[SelfPlayGame]:
         settings = self.settings
         seeds = [seed_of(settings.seed, generation, number) for number in range(settings.games)]
         path = _self_play_file(self._folder, generation)
@@ -179,17 +179,15 @@ class Training:
         text = weights.to_text()
 
         def submit(seed: int) -> Future[dict[str, Any]]:
-            return pool.submit(self_play_in_process, self.game.variant, text, settings.simulations, seed)
+            return workers.submit(self_play_in_process, self.game.variant, text, settings.simulations, seed)
 
         return play_missing(path, seeds, submit, partial(progress.advance, bar))
 
-    def _candidate(
-        self, generation: int, part: str, weights: Weights, pool: ProcessPoolExecutor, progress: Progress
-    ) -> Weights:
+    def _candidate(self, generation: int, part: str, weights: Weights, workers: Workers, progress: Progress) -> Weights:
         path = self._folder / f"candidate-{generation}-{part}.json"
         if not path.exists():
             if part == "play":
-                found = self._tuned(generation, weights, pool, progress)
+                found = self._tuned(generation, weights, workers, progress)
             else:
                 found = self._fitted(generation, part, weights, progress)
             write_whole(path, found.to_text())
@@ -203,7 +201,7 @@ class Training:
         self._tell("fitted", generation=generation, part=part, before=found.before, after=found.after)
         return found.weights
 
-    def _tuned(self, generation: int, weights: Weights, pool: ProcessPoolExecutor, progress: Progress) -> Weights:
+    def _tuned(self, generation: int, weights: Weights, workers: Workers, progress: Progress) -> Weights:
         """Let perturbed weights play each other, and move towards the winners."""
         settings = self.settings
         path = self._folder / f"tuning-{generation}.jsonl"
@@ -218,7 +216,7 @@ class Training:
                     gains = known[tuning.round]
                 else:
                     gains = self._meet(
-                        perturbations, seed_of(settings.seed, TUNING_SEEDS + generation, ROUND * tuning.round), pool
+                        perturbations, seed_of(settings.seed, TUNING_SEEDS + generation, ROUND * tuning.round), workers
                     )
                     file.write(json.dumps({"gains": gains}) + "\n")
                     file.flush()
@@ -226,10 +224,10 @@ class Training:
                 progress.advance(bar)
         return tuning.result()
 
-    def _meet(self, perturbations: list[Perturbation], seed: int, pool: ProcessPoolExecutor) -> list[float]:
+    def _meet(self, perturbations: list[Perturbation], seed: int, workers: Workers) -> list[float]:
         """Play an opening from both sides with each pair of weights; give what the first gains, from -1 to 1."""
         tasks = [
-            pool.submit(
+            workers.submit(
                 pair_in_process,
                 self.game.variant,
                 pair.plus.to_text(),
@@ -242,7 +240,7 @@ class Training:
         return [sum(task.result()) - 1 for task in tasks]
 
     def _match(
-        self, generation: int, part: str, new: Weights, old: Weights, pool: ProcessPoolExecutor, progress: Progress
+        self, generation: int, part: str, new: Weights, old: Weights, workers: Workers, progress: Progress
     ) -> tuple[Score, str | None]:
         settings = self.settings
         path = self._folder / f"match-{generation}-{part}.jsonl"
@@ -253,7 +251,7 @@ class Training:
 
         def submit(number: int) -> Future[tuple[float, float]]:
             seed = seed_of(settings.seed, place, number)
-            return pool.submit(pair_in_process, self.game.variant, *texts, settings.match_simulations, seed)
+            return workers.submit(pair_in_process, self.game.variant, *texts, settings.match_simulations, seed)
 
         score, verdict = play_match(path, pairs, submit, partial(progress.advance, bar))
         code = f"match-{verdict or 'open'}"

@@ -7,8 +7,8 @@ from typing import IO, TYPE_CHECKING, Any
 
 from brettwerk.cli.contest.training_texts import TRAINING_TEXTS
 from brettwerk.cli.output.charts import intervals
-from brettwerk.cli.output.files import write_whole
-from brettwerk.cli.pools import completed
+from brettwerk.cli.output.files import kept_lines, write_whole
+from brettwerk.cluster.workers import completed
 from brettwerk.core.messages import phrase
 from brettwerk.search.contest.score import Score, elo, interval
 from brettwerk.search.contest.sequential import Sprt
@@ -88,21 +88,6 @@ def _write_line(file: IO[str], line: dict[str, Any]) -> None:
 def seed_of(seed: int, generation: int, number: int) -> int:
     """A seed of its own for each game and each opening."""
     return (seed * 1_000 + generation) * 1_000_000 + number
-
-
-def kept_lines(path: Path) -> list[dict[str, Any]]:
-    """The lines of a file, up to the first that was not written whole; what follows it is dropped."""
-    if not path.exists():
-        return []
-    found, whole = [], []
-    for text in path.read_text("utf-8").splitlines(keepends=True):
-        try:
-            found.append(json.loads(text))
-        except ValueError:
-            break
-        whole.append(text)
-    write_whole(path, "".join(whole))
-    return found
 
 
 def game_of_line(line: dict[str, Any]) -> SelfPlayGame:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 OLDEST, NEWEST = (3, 11), (3, 14)
 NAME = re.compile(r"[\w.-]+")
 EXTRA = re.compile(r"""extra\s*==\s*['"]([\w-]+)['"]""")
-BUILD_TIME = {"build", "dev"}
+BUILD_TIME = {"build", "dev", "docs"}
 """Extras for those who work on Brettwerk."""
 WORTH_NAMING = ("numba", "numpy", "fastapi", "typer")
 CLIENT, MODULES = ("brettwerk.server", "static/index.html"), ("brettwerk.browser", "static/built-from.txt")

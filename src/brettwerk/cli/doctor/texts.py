@@ -24,7 +24,7 @@ TEXTS: Texts = {
         "packages-missing": "Packages are missing: {names}",
         "packages-install": "Install Brettwerk again: pip install --force-reinstall brettwerk",
         "extra": "Extra {extra}: {names}",
-        "extra-none": "Extra {extra} is not installed; whoever wants it: pip install 'brettwerk[{extra}]'",
+        "extra-none": "Extra {extra} is not installed. If you want it: pip install 'brettwerk[{extra}]'",
         "client": "The client for browsers is built.",
         "client-none": "The client for browsers is missing.",
         "client-build": "From sources: python hatch_build.py client. Otherwise install Brettwerk again.",

@@ -22,8 +22,11 @@ GERMAN = {
     # What stands for a value
     "GAME": "SPIEL",
     "[GAME]...": "[SPIEL]...",
+    "ADDRESS": "ADRESSE",
+    "[ADDRESS]": "[ADRESSE]",
     "FILE": "DATEI",
     "FOLDER": "ORDNER",
+    "MB": "MB",
     "FILE|FOLDER": "DATEI|ORDNER",
     "FROM": "VON",
     "TO": "NACH",
@@ -46,12 +49,19 @@ GERMAN = {
     "A file of game records.": "Eine Datei mit aufgezeichneten Partien.",
     "Where games are stored.": "Wo die Partien gespeichert sind.",
     "How many threads to use.": "Wie viele Threads rechnen.",
+    "Spread the work over a Ray cluster: HOST:PORT, or auto for the one that this machine belongs to; none, as if not "
+    "given, is all cores of this machine. See `brettwerk cluster`.": (
+        "Die Arbeit auf einen Ray-Cluster verteilen: RECHNER:PORT, oder auto für den, zu dem dieser Rechner gehört; "
+        "none, wie ohne Angabe, sind alle Kerne dieses Rechners. Siehe `brettwerk cluster`."
+    ),
+    "Engines of level 9 think on while it is your turn.": "Engines der Stufe 9 denken weiter, während Du am Zug bist.",
     "Makes the engine reproducible.": "Macht die Engine wiederholbar.",
     "The seed of the openings.": "Der Startwert, aus dem die Eröffnungen entstehen.",
     "Only puzzles of this difficulty.": "Nur Rätsel dieser Schwierigkeit.",
-    "The engine: level=1 to level=9, seconds=…, simulations=…, weights=FILE, network=FILE, separated by commas.": (
-        "Die Engine: level=1 bis level=9, seconds=…, simulations=…, weights=DATEI, network=DATEI, durch Kommas "
-        "getrennt."
+    "The engine: level=1 to level=9, seconds=…, simulations=…, threads=…, weights=FILE, network=FILE, separated by "
+    "commas.": (
+        "Die Engine: level=1 bis level=9, seconds=…, simulations=…, threads=…, weights=DATEI, network=DATEI, durch "
+        "Kommas getrennt."
     ),
     "classic or space; the one that the name of the game belongs to if not given.": (
         "classic oder space; ohne Angabe die Ausgabe, zu der der Name des Spiels gehört."
@@ -84,7 +94,7 @@ GERMAN = {
         "maßstabsgetreu."
     ),
     "The paper that it will be printed on.": "Das Papier, auf das gedruckt wird.",
-    "How wide a square of the board is, in millimetres.": "Wie breit ein Quadrat des Bretts ist, in Millimetern.",
+    "The width of a square of the board, in millimetres.": "Wie breit ein Quadrat des Bretts ist, in Millimetern.",
     "Make the board as large as one page allows.": "Das Brett so groß machen, wie eine Seite erlaubt.",
     "Use black and grey only; patterns stand for the colours.": (
         "Nur Schwarz und Grau verwenden; Muster stehen für die Farben."
@@ -102,7 +112,7 @@ GERMAN = {
         "Wer auf welchem Platz spielt, durch Kommas getrennt: human oder eine Engine, etwa level=1 bis level=9, random "
         "oder level=9,seconds=2."
     ),
-    "The engine that plays against you if --seats is not given; level=2 if nothing is said.": (
+    "The engine that plays against you if --seats is not given; level=2 if not given.": (
         "Die Engine, die ohne --seats gegen dich spielt; ohne Angabe level=2."
     ),
     "Go on with a recorded game, by the same players unless --seats is given.": (
@@ -160,7 +170,7 @@ GERMAN = {
     "The file to write or continue; in your own data folder if not given.": (
         "Die Datei, die geschrieben oder fortgesetzt wird; ohne Angabe in deinem eigenen Datenordner."
     ),
-    "Write into the installed package instead, as those do who maintain it.": (
+    "Write into the installed package instead, for maintainers.": (
         "Stattdessen in das installierte Paket schreiben, wie es die tun, die es pflegen."
     ),
     "Count the puzzles of each game and difficulty; as JSON, list them all.": (
@@ -183,7 +193,7 @@ GERMAN = {
     "Where others reach this server, for links that are shared.": (
         "Wo andere diesen Server erreichen, für Links zum Weitergeben."
     ),
-    "Server processes at the same port; more than one take PostgreSQL.": (
+    "Server processes at the same port; more than one requires PostgreSQL.": (
         "Serverprozesse am selben Port; mehr als einer brauchen PostgreSQL."
     ),
     "Open a browser if there is one.": "Einen Browser öffnen, wenn es einen gibt.",
@@ -222,7 +232,7 @@ GERMAN = {
     "The folder to write; it must be new, empty or an earlier site.": (
         "Der Ordner, der geschrieben wird; neu, leer oder eine frühere Website."
     ),
-    "Put the games to print beside it, which takes most of the time.": (
+    "Include the PDFs to print, which take most of the time.": (
         "Auch die Spiele zum Ausdrucken dazulegen, was die meiste Zeit braucht."
     ),
     # backup, restore
@@ -243,7 +253,7 @@ GERMAN = {
     ),
     "Finished games too, not only abandoned ones.": "Auch beendete Spiele, nicht nur liegen gebliebene.",
     "Only say how many there are.": "Nur sagen, wie viele es sind.",
-    "Set aside the games that are there.": "Vorhandene Partien beiseitelegen.",
+    "Set aside the games that are already there.": "Vorhandene Partien beiseitelegen.",
     # games, moves, show, rules
     "List the games, with the editions, numbers of players and options that they offer; or all that one offers.": (
         "Die Spiele mit ihren Ausgaben, Spielerzahlen und Optionen nennen, oder alles, was eines bietet."
@@ -277,7 +287,7 @@ GERMAN = {
     "Show what the engine thinks of a position: the chances of winning, the best moves and what may follow.": (
         "Zeigen, was die Engine von einer Stellung hält: Gewinnaussichten, beste Züge und was folgen könnte."
     ),
-    "How many seconds to think; 3 if nothing is said.": "Wie viele Sekunden nachgedacht wird; ohne Angabe 3.",
+    "How many seconds to think; 3 if not given.": "Wie viele Sekunden nachgedacht wird; ohne Angabe 3.",
     "How many of the best moves to show.": "Wie viele der besten Züge gezeigt werden.",
     "Answer requests from standard input instead, one JSON object per line.": (
         "Stattdessen Anfragen von der Standardeingabe beantworten, ein JSON-Objekt je Zeile."
@@ -317,25 +327,54 @@ GERMAN = {
     ),
     "Verify the table at N random positions.": "Die Tabelle an N zufälligen Stellungen prüfen.",
     "How many seconds to search for a proof.": "Wie viele Sekunden nach einem Beweis gesucht wird.",
-    "Write a report, charts and what the engine learns there.": (
-        "Einen Bericht, Diagramme und das, was die Engine lernt, dorthin schreiben."
+    "The same in hours.": "Dasselbe in Stunden.",
+    "The size of the table of a proof search; another size begins it anew.": (
+        "Die Größe der Tabelle einer Beweissuche; mit einer anderen beginnt sie von vorn."
+    ),
+    "Write a report, charts and what the engine learns there; with --cluster, also what was settled, for the "
+    "same command to go on from.": (
+        "Einen Bericht, Diagramme und das, was die Engine lernt, dorthin schreiben; mit --cluster, was entschieden "
+        "ist, sodass derselbe Befehl dort weitermachen kann."
+    ),
+    # cluster
+    "A Ray cluster for `arena`, `train` and `solve`: one on this machine for trying it out, and a look at any.": (
+        "Ein Ray-Cluster für `arena`, `train` und `solve`: einer auf diesem Rechner zum Ausprobieren, und ein Blick "
+        "auf jeden."
+    ),
+    "Start a cluster on this machine, of several nodes with a core each; it goes on until `brettwerk cluster "
+    "down`.\n\nRun again, it starts nodes that have ended, or more of them.": (
+        "Auf diesem Rechner einen Cluster starten, mit mehreren Knoten zu je einem Kern; er läuft bis `brettwerk "
+        "cluster down`.\n\nEin neuer Aufruf startet Knoten, die geendet haben, oder weitere."
+    ),
+    "How many nodes; one per core if not given.": "Wie viele Knoten; ohne Angabe einer je Kern.",
+    "End the cluster on this machine that `brettwerk cluster up` has started.": (
+        "Den Cluster auf diesem Rechner beenden, den `brettwerk cluster up` gestartet hat."
+    ),
+    "Show the nodes of a cluster, and which of them have the same Brettwerk as this machine, so that they may work.": (
+        "Die Knoten eines Clusters zeigen, und welche dasselbe Brettwerk haben wie dieser Rechner und also mitmachen."
+    ),
+    "HOST:PORT, or auto for the cluster that this machine belongs to.": (
+        "RECHNER:PORT, oder auto für den Cluster, zu dem dieser Rechner gehört."
+    ),
+    "Compare what engines have learned of this game as well.": (
+        "Auch vergleichen, was Engines über dieses Spiel gelernt haben."
     ),
     # arena
-    "Let engines play each other from varied openings, each opening from both sides, on all cores.\n\n"
-    "Seconds are processor time. In games for three or four, each engine takes several seats, which are swapped and "
-    "rotated.\nCtrl-C ends it with the results so far; with `--output`, the same command plays the games that are "
-    "missing.": (
+    "Let engines play each other from varied openings, each opening from both sides, on all cores or on "
+    "a cluster.\n\nSeconds are processor time. In games for three or four, each engine takes several seats, which are "
+    "swapped and rotated.\nCtrl-C ends it with the results so far; with `--output`, the same command plays the games "
+    "that are missing.": (
         "Engines aus wechselnden Eröffnungen gegeneinander spielen lassen, jede Eröffnung von beiden Seiten, auf allen "
-        "Kernen.\n\nSekunden sind Prozessorzeit. In Spielen für drei oder vier hat jede Engine mehrere Plätze, die "
-        "getauscht und gedreht werden.\nStrg-C beendet es mit den bisherigen Ergebnissen; mit `--output` spielt "
-        "derselbe Befehl die fehlenden Partien."
+        "Kernen oder auf einem Cluster.\n\nSekunden sind Prozessorzeit. In Spielen für drei oder vier hat jede Engine "
+        "mehrere Plätze, die getauscht und gedreht werden.\nStrg-C beendet es mit den bisherigen Ergebnissen; mit "
+        "`--output` spielt derselbe Befehl die fehlenden Partien."
     ),
-    "Engines: level=1…9, seconds=…, simulations=…, weights=FILE, network=FILE or none, separated by commas; uct for "
-    "plain UCT, ahead for one that looks one move ahead; random; gtp=COMMAND for any program that speaks GTP. "
+    "Engines: level=1…9, seconds=…, simulations=…, threads=…, weights=FILE, network=FILE or none, separated by commas; "
+    "uct for plain UCT, ahead for one that looks one move ahead; random; gtp=COMMAND for any program that speaks GTP. "
     "seconds=same takes the processor time that the opponent takes.": (
-        "Engines: level=1…9, seconds=…, simulations=…, weights=DATEI, network=DATEI oder none, durch Kommas getrennt; "
-        "uct für einfaches UCT, ahead für eine, die einen Zug vorausschaut; random; gtp=BEFEHL für jedes Programm, das "
-        "GTP spricht. seconds=same nimmt so viel Prozessorzeit wie der Gegner."
+        "Engines: level=1…9, seconds=…, simulations=…, threads=…, weights=DATEI, network=DATEI oder none, durch Kommas "
+        "getrennt; uct für einfaches UCT, ahead für eine, die einen Zug vorausschaut; random; gtp=BEFEHL für jedes "
+        "Programm, das GTP spricht. seconds=same nimmt so viel Prozessorzeit wie der Gegner."
     ),
     "How many games each pair plays; two from each opening.": (
         "Wie viele Partien jedes Paar spielt; zwei aus jeder Eröffnung."
@@ -345,7 +384,7 @@ GERMAN = {
         "random oder likely, je vier Züge; balanced, was keine Seite begünstigt (siehe `brettwerk balance`); oder eine "
         "Datei mit solchen."
     ),
-    "Only those who stand side by side in the list meet, such as one level and the next.": (
+    "Only neighbours in the list meet, such as one level and the next.": (
         "Nur wer in der Liste nebeneinandersteht, trifft sich, etwa eine Stufe und die nächste."
     ),
     "Stop as soon as one of these Elo differences is far likelier than the other; normalised:LOW,HIGH for normalised "
@@ -395,22 +434,22 @@ GERMAN = {
     "How many games to tune with, between slightly different weights.": (
         "Wie viele Partien zum Feinabstimmen, zwischen leicht verschiedenen Gewichten."
     ),
-    "At most how many games new weights play against old ones.": (
+    "The largest number of games that new weights play against old ones.": (
         "Wie viele Partien neue Gewichte höchstens gegen alte spielen."
     ),
     "Simulations for each move of a match; fewer than in real games may mislead.": (
         "Simulationen je Zug eines Wettkampfs; weniger als in echten Partien kann täuschen."
     ),
-    "Learn a network; --tuning and --match-simulations do not matter then.": (
+    "Train a network; --tuning and --match-simulations then have no effect.": (
         "Ein Netz lernen; --tuning und --match-simulations spielen dann keine Rolle."
     ),
     "With --network: processor time for each move of a match.": (
         "Mit --network: Prozessorzeit je Zug eines Wettkampfs, in Sekunden."
     ),
-    "With --network: of how many generations the games are learned from.": (
+    "With --network: how many generations of games to learn from.": (
         "Mit --network: aus den Partien wie vieler Generationen gelernt wird."
     ),
-    "With --network: how often all positions are gone through.": (
+    "With --network: how many passes to make over all positions.": (
         "Mit --network: wie oft alle Stellungen durchgegangen werden."
     ),
     "Where to keep the training, to be resumed from there. Default: training/GAME, or training/GAME-network": (
@@ -441,7 +480,7 @@ GERMAN = {
     "Show everything that can be set, its value, and where that comes from: environment, settings file or default.": (
         "Alles zeigen, was sich einstellen lässt, mit Wert und Herkunft: Umgebung, Einstellungsdatei oder Vorgabe."
     ),
-    "Print a settings file with everything that can be set, to begin with.": (
+    "Print a settings file to start from, with everything that can be set.": (
         "Eine Einstellungsdatei mit allem ausgeben, was sich einstellen lässt, für den Anfang."
     ),
     "Write man pages of all commands, made from their help.": "Man-Seiten aller Befehle schreiben, aus ihrer Hilfe.",
@@ -449,18 +488,20 @@ GERMAN = {
     "Build games for browsers: their compiled code as WebAssembly, their tables, and a description of both.": (
         "Spiele für Browser bauen: kompilierten Code als WebAssembly, Tabellen und eine Beschreibung von beidem."
     ),
-    "Where the files go; it is made if need be.": "Wohin die Dateien kommen; der Ordner wird bei Bedarf angelegt.",
-    "Which games; all if none.": "Welche Spiele; ohne Angabe alle.",
+    "Where the files go; the folder is created if necessary.": (
+        "Wohin die Dateien kommen; der Ordner wird bei Bedarf angelegt."
+    ),
+    "Which games; all if none is named.": "Welche Spiele; ohne Angabe alle.",
     "Write the skeleton of a new game: it can be played at once, and passes `brettwerk check`.": (
         "Das Gerüst eines neuen Spiels schreiben: Man kann es sofort spielen, und es besteht `brettwerk check`."
     ),
-    "The new game's id: small letters, digits and hyphens.": (
+    "The new game's id: lowercase letters, digits and hyphens.": (
         "Die Kennung des neuen Spiels: Kleinbuchstaben, Ziffern und Bindestriche."
     ),
     "Make it a package of its own, not part of this source tree.": (
         "Ein eigenes Paket daraus machen, keinen Teil dieses Quellbaums."
     ),
-    "Where to put it; a package goes here, else it goes among the games.": (
+    "Where to put it; if not given, a package goes here, a game of this source tree among the others.": (
         "Wohin damit; ein Paket kommt hierher, sonst kommt es zu den Spielen."
     ),
     "Hold a game to everything that every game promises; exit code 1 if something is wrong with it.": (

@@ -10,6 +10,8 @@ import time
 from multiprocessing.connection import wait
 from typing import TYPE_CHECKING, Any
 
+from brettwerk.cli.interrupts import INTERRUPTS
+
 if TYPE_CHECKING:
     from collections.abc import Callable
     from multiprocessing.context import SpawnProcess
@@ -33,6 +35,7 @@ class Processes:
         self._ending = threading.Event()
 
     def start(self) -> None:
+        INTERRUPTS.hand_over()
         for number in (signal.SIGINT, signal.SIGTERM):
             signal.signal(number, lambda *_: self._ending.set())
         for _ in range(self._count):

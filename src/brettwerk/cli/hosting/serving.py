@@ -22,6 +22,7 @@ from sqlalchemy.exc import DatabaseError
 from brettwerk.cli.hosting.backups import reason_of_database
 from brettwerk.cli.hosting.processes import Processes
 from brettwerk.cli.hosting.texts import TEXTS, say
+from brettwerk.cli.interrupts import INTERRUPTS
 from brettwerk.cli.language import chosen
 from brettwerk.cli.parameters import BadParameter
 from brettwerk.core.compiled.cache import private_folder
@@ -194,6 +195,7 @@ class GracefulServer(uvicorn.Server):
 
     @contextlib.contextmanager
     def capture_signals(self) -> Iterator[None]:
+        INTERRUPTS.hand_over()
         before = {number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)}
         try:
             yield

@@ -13,8 +13,8 @@ TEXTS: Texts = {
         "moved": "Everything is in {target} now; the original is unchanged.",
         "worker-ready": "Engines of this machine are ready to move.",
         "runs-already": "Brettwerk runs already, at {address}",
-        "data-for-a-while": "{path} cannot be written: {reason}. So games are kept in {folder}, which may be emptied "
-        "at the next start of the system; BRETTWERK_DATA or --data names another folder.",
+        "data-for-a-while": "{path} cannot be written: {reason}. For now, games are kept in {folder}, which may be "
+        "emptied when the system restarts; choose another folder with BRETTWERK_DATA or --data.",
         "no-host": "--host wants an address: 127.0.0.1 for this machine alone, 0.0.0.0 for all networks.",
         "port-taken": "Port {port} at {host} is not available, and the proxy would not find another one.",
         "no-port": "Neither port {port} nor any of the hundred after it is available at {host}.",

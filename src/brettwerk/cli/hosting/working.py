@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from brettwerk.cli.hosting.serving import begin_logs
 from brettwerk.cli.hosting.texts import say
+from brettwerk.cli.interrupts import INTERRUPTS
 from brettwerk.server.services import Services
 from brettwerk.server.storage.database import BadDatabase
 
@@ -27,8 +28,14 @@ def work(settings: Settings, language: str) -> None:
 
 async def _until_signal(services: Services, language: str) -> None:
     ended, loop = asyncio.Event(), asyncio.get_running_loop()
+
+    def end(number: int, _frame: object) -> None:
+        signal.signal(number, signal.SIG_DFL)  # who says it twice does not want to wait
+        loop.call_soon_threadsafe(ended.set)
+
+    INTERRUPTS.hand_over()
     for number in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(number, lambda *_: loop.call_soon_threadsafe(ended.set))
+        signal.signal(number, end)
     await services.start(serving=False)
     try:
         print(say("worker-ready", language), flush=True)  # noqa: T201

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from datetime import date
 from typing import TYPE_CHECKING
 
@@ -39,10 +39,13 @@ HINT_MOVES = 4
 class GameSession:
     """One game at one keyboard."""
 
-    def __init__(self, match: Match, movers: Sequence[str], seed: int | None, language: str) -> None:
+    def __init__(
+        self, match: Match, movers: Sequence[str], seed: int | None, language: str, *, ponder: bool = False
+    ) -> None:
         self.match = match
         self.movers = movers
         self.language = language
+        self.ponder = ponder
         self.engines = EnginesAtBoard(game_of(match.game.variant), movers, seed)
         self.advisor: Engine | None = None
         self.console = Console(highlight=False)
@@ -121,7 +124,8 @@ class GameSession:
         """Do one thing that the user types; False when that is to quit."""
         question = say("prompt", self.language, colour=self._name(self.match.turn))
         words = command_words(COMMANDS, self.language)
-        answer = ask(session, question, (*self.match.legal_moves(), *words))
+        with self.engines.pondering(self.match) if self.ponder else nullcontext():
+            answer = ask(session, question, (*self.match.legal_moves(), *words))
         if read_command(answer, COMMANDS)[0] == "quit":
             return False
         try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 import time
+from contextlib import ExitStack, contextmanager
 from typing import TYPE_CHECKING, Self
 
 from brettwerk.cli.contest.contestants import FOLLOWING, read_contestant
@@ -12,6 +13,7 @@ from brettwerk.cli.parameters import BadParameter
 from brettwerk.cli.play.texts import TEXTS
 from brettwerk.search.engine import Engine
 from brettwerk.search.gtp.external_engine import ExternalEngine
+from brettwerk.search.pondering import pondering
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -110,6 +112,16 @@ class EnginesAtBoard:
         """Let an engine choose a move."""
         contestant = self._contestants[mover]
         return self._player(mover).choose(match, contestant.seconds, contestant.simulations)
+
+    @contextmanager
+    def pondering(self, match: Match) -> Iterator[None]:
+        """Let the engines of this project that only time limits think about a position meanwhile."""
+        with ExitStack() as stack:
+            for mover, contestant in self._contestants.items():
+                player = self._player(mover)
+                if isinstance(player, Engine) and not (contestant.simulations or player.skill.simulations):
+                    stack.enter_context(pondering(player, match))
+            yield
 
     def own(self) -> list[Engine]:
         """The engines of this project among them."""

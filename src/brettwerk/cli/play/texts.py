@@ -28,7 +28,7 @@ TEXTS: Texts = {
         "hint.line": "Try {move}: a chance of {percent:.0f} %. This might follow: {line}",
         "hint.wins": "Play {move}: it wins for certain, in {plies} plies at the latest.",
         "hint.loses": "Nothing helps against best play; {move} holds out longest, {plies} plies.",
-        "hint.certain": "Play {move}: more than {percent:.0f} % is not to be had here.",
+        "hint.certain": "Play {move}: nothing better than {percent:.0f} % can be reached here.",
         "hint.solved": "Play {move}: {verdict}, as the table of this solved game says.",
         "seat.score": "score {score}",
         "seat.hand": "in hand: {pieces}",

@@ -31,8 +31,8 @@ TEXTS: Texts = {
         "column.value": "value",
         "column.from": "from",
         "column.about": "what it is",
-        "example": "Settings of Brettwerk. Lines that begin with # count for nothing; remove it to set something.\n"
-        "Options of a command go before environment variables ({prefix}KEY), and these before this file.",
+        "example": "Settings of Brettwerk. Lines that begin with # are ignored; remove the # to set a value.\n"
+        "Options of a command override environment variables ({prefix}KEY), and these override this file.",
         "of-the-server": "The server",
         "key.lang": "The language: de or en; by default that of the system.",
         "key.engine": "The engine that analyses and reviews.",

@@ -11,6 +11,7 @@ from rich.console import Console
 
 from brettwerk.cli.parameters import BadParameter
 from brettwerk.cli.solve.texts import TEXTS, say
+from brettwerk.cluster.workers import NONE
 from brettwerk.core.registry import part_of
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ SOLVERS = {
     "space": "brettwerk.cli.solve.tables",
     "shortest": "brettwerk.cli.solve.shortest",
     "best_score": "brettwerk.cli.solve.score",
+    "symmetric_key": "brettwerk.cli.solve.weak",
 }
 """What a game's ``solve.py`` offers by name, and the module whose ``run(request, language)`` makes use of it."""
 SECONDS = 60.0
@@ -46,6 +48,10 @@ class SolveRequest:
     as_json: bool
     seconds: float | None = None
     """How long to search; None for the solver's default."""
+    megabytes: int | None = None
+    """The size of the table of a proof search; None for that of the table there is, or the default."""
+    cluster: str = ""
+    """The address of the cluster to search on; empty for this machine."""
 
 
 def solve(request: SolveRequest, language: str) -> None:
@@ -57,6 +63,8 @@ def solve(request: SolveRequest, language: str) -> None:
     )
     if not fitting:
         raise BadParameter("not-solvable", TEXTS, game=game)
+    if request.cluster not in {"", NONE} and fitting != PROOFS:
+        raise BadParameter("cluster-within", TEXTS)
     import_module(fitting).run(request, language)
 
 

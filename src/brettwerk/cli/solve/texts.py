@@ -9,6 +9,10 @@ TEXTS: Texts = {
         "not-solvable": "No solver answers this for {game}. For any game of two: --state TEXT --within N.",
         "score.solved": "Solved: with best play by both sides the score is {scores} ({seats}):",
         "score.open": "Not solved in {seconds:g} s. The closer to the end, the faster it goes.",
+        "cluster-within": "Only --within N is spread over a cluster: chunks of that search know nothing of each other.",
+        "chunks": "Within {moves}",
+        "chunks-kept": "Interrupted. What was settled is in {folder}, and the same command goes on from there.",
+        "chunks-none": "Interrupted. With --output FOLDER, what was settled would have been kept.",
         "within.proven": "Proven: {side} wins by move {moves} (ply {plies}) at the latest, whatever the replies:",
         "within.refuted": "Refuted: {side} cannot force a win within {within} moves.",
         "within.open": "Not decided in {seconds:g} s: there is no forced win within {refuted} moves; {within} are "
@@ -34,6 +38,23 @@ TEXTS: Texts = {
         "stage.verify": "Verifying",
         "stage.learn": "Learning from the table",
         "verified": "Verified: {positions:,} positions against their moves, {searched:,} of them by plain search too.",
+        "weak-busy": "This position is being searched by another process; wait for it, or end it.",
+        "weak-starting": "Starting …",
+        "core-seconds": "{seconds:.1f} core seconds",
+        "core-hours": "{hours:.2f} core hours",
+        "weak-resumed": "Going on from {tasks:,} tasks of earlier runs ({time}).",
+        "weak-progress": "{positions:,} positions · {rate:,.0f}/s on each core · table {used:.0f} % full, "
+        "{settled:.0f} % settled · proof/disproof numbers: {numbers}",
+        "weak-kept": "Interrupted. What was found is kept, and the same command goes on from there.",
+        "weak-writing": "Writing the certificate …",
+        "weak-won": "Proven: {side} wins within {plies} plies, whatever the other side does ({positions:,} positions "
+        "searched, {time}).",
+        "weak-certificate": "Certificate of {steps:,} positions: {path}",
+        "weak-open": "Not settled within {time} ({positions:,} positions searched; there are "
+        "{different:,}). The same command goes on from there.",
+        "certificate-large": "The certificate would have more than {most:,} positions, so none was written.",
+        "certificate-lost": "Too much of the proof was lost from the table, so that no certificate could be written; "
+        "with a larger one (--memory) it can.",
         "solved-table": "Table: {path} ({size:,.0f} MB)",
         "solved-start": "With best play from the start: {verdict}",
         "column.section": "positions",
@@ -49,6 +70,11 @@ TEXTS: Texts = {
         "not-solvable": "Darauf antwortet bei {game} kein Löser. Bei Spielen zu zweit geht: --state TEXT --within N.",
         "score.solved": "Gelöst: Bei bestem Spiel beider steht es am Ende {scores} ({seats}):",
         "score.open": "In {seconds:g} s nicht gelöst. Je näher am Ende, desto schneller geht es.",
+        "cluster-within": "Auf einen Cluster verteilt wird nur --within N: Teile dieser Suche wissen nichts "
+        "voneinander.",
+        "chunks": "In {moves}",
+        "chunks-kept": "Abgebrochen. Was entschieden war, steht in {folder}; derselbe Befehl macht dort weiter.",
+        "chunks-none": "Abgebrochen. Mit --output ORDNER wäre aufgehoben, was entschieden war.",
         "within.proven": "Bewiesen: {side} gewinnt spätestens mit Zug {moves} (Halbzug {plies}), gegen jede Antwort:",
         "within.refuted": "Widerlegt: {side} kann in {within} Zügen keinen Sieg erzwingen.",
         "within.open": "In {seconds:g} s nicht entschieden: In {refuted} Zügen geht es nicht; {within} sind offen.",
@@ -75,6 +101,23 @@ TEXTS: Texts = {
         "stage.verify": "Prüfen",
         "stage.learn": "Lernen aus der Tabelle",
         "verified": "Geprüft: {positions:,} Stellungen an ihren Zügen, {searched:,} davon auch durch einfache Suche.",
+        "weak-busy": "An dieser Stellung sucht schon ein anderer Prozess; warten oder ihn beenden.",
+        "weak-starting": "Beginnt …",
+        "core-seconds": "{seconds:.1f} Kernsekunden",
+        "core-hours": "{hours:.2f} Kernstunden",
+        "weak-resumed": "Weiter nach {tasks:,} Aufgaben früherer Läufe ({time}).",
+        "weak-progress": "{positions:,} Stellungen · {rate:,.0f}/s je Kern · Tabelle zu {used:.0f} % voll, "
+        "{settled:.0f} % entschieden · Beweis-/Widerlegungszahlen: {numbers}",
+        "weak-kept": "Abgebrochen. Was gefunden wurde, bleibt, und derselbe Befehl macht dort weiter.",
+        "weak-writing": "Schreibt das Zertifikat …",
+        "weak-won": "Bewiesen: {side} gewinnt in höchstens {plies} Halbzügen, was die andere Seite auch tut "
+        "({positions:,} Stellungen durchsucht, {time}).",
+        "weak-certificate": "Zertifikat mit {steps:,} Stellungen: {path}",
+        "weak-open": "In {time} nicht entschieden ({positions:,} Stellungen durchsucht; es gibt "
+        "{different:,}). Derselbe Befehl macht dort weiter.",
+        "certificate-large": "Das Zertifikat hätte mehr als {most:,} Stellungen; es wurde keines geschrieben.",
+        "certificate-lost": "Vom Beweis ging in der Tabelle zu viel verloren, um ein Zertifikat zu schreiben; mit "
+        "einer größeren (--memory) gelingt es.",
         "solved-table": "Tabelle: {path} ({size:,.0f} MB)",
         "solved-start": "Bei bestem Spiel von Anfang an: {verdict}",
         "column.section": "Stellungen",

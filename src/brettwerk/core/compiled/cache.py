@@ -33,6 +33,8 @@ KEEP_DAYS = 30
 _STAMP = "last-used"
 OBSERVING = "brettwerk.core.stepping.observing"
 """The module through which compiled code has a game write observations."""
+IDENTITY = "brettwerk.core.solved.identity"
+"""The module through which compiled code asks a game's solver which positions are alike."""
 
 
 class Code(NamedTuple):
@@ -47,14 +49,16 @@ class Code(NamedTuple):
 
     @property
     def sources(self) -> frozenset[str]:
-        """The modules that it is compiled from: with a game's rules go its insight and network and what is observed.
+        """The modules that it is compiled from: with a game's rules go its insight and network.
 
-        The last only if that is used.
+        What is observed, and what the solver knows, go with them only where that is used.
         """
         beside = self.tables.rpartition(".")[0]
         parts = [self.tables, f"{beside}.insight", f"{beside}.network"]
-        if OBSERVING in source_closure(frozenset([self.module])):
-            parts.append(f"{beside}.observation")
+        used = source_closure(frozenset([self.module]))
+        parts += [
+            f"{beside}.{part}" for part, door in (("observation", OBSERVING), ("solve", IDENTITY)) if door in used
+        ]
         return frozenset([self.module] + [one for one in parts if self.tables and source_path(one)])
 
 

@@ -153,7 +153,8 @@ class _CodeOnDisk(NullCache):  # type: ignore[misc]
 
 def _tables_of(sig: Any) -> str:
     """The module that makes the tables among a function's arguments, which tells the game that it is compiled for."""
-    kinds = (getattr(kind, "dtype", kind) for kind in sig)  # tables come as a record, or as an array of one
+    # tables come as a record, or as an array of one; a record has a ``dtype`` too, but that is NumPy's
+    kinds = (kind.dtype if isinstance(kind, numba.types.Array) else kind for kind in sig)
     first_fields = (next(iter(kind.fields)) for kind in kinds if isinstance(kind, numba.types.Record))
     return next((name for name in first_fields if "." in name), "")
 

@@ -30,6 +30,10 @@ What a network may see, in ``network.py`` beside its rules (``core/network/layou
 What a game may show to programs that learn, in ``observation.py`` beside its rules (``core/stepping/planes.py``):
 
 ``observe(g, s, seat, view, players, planes)``       write what a seat sees, the board turned as the view says
+
+What a game may know for proofs of who wins it, in ``solve.py`` beside its rules (``core/solved/identity.py``):
+
+``symmetric_key(g, s)``                     a number from 0 to 2**62 - 1 that only positions alike by symmetry share
 """
 
 # mypy: disallow-untyped-defs=False, disallow-untyped-calls=False, check-untyped-defs=False
@@ -234,6 +238,8 @@ def rule(owner: str, name: str) -> Any:
         return _own(observation_of(owner), name)
     if name in {"list_features", "view_of"}:
         return _own(network_of(owner), name)
+    if name == "symmetric_key":
+        return _own(solver_of(owner), name)
     own = _own(sys.modules[owner], name) or _own(insight_of(owner), name)
     return own or (network_of(owner) and with_network.get(name)) or defaults[name]
 
@@ -267,6 +273,12 @@ def observation_of(owner: str) -> ModuleType | None:
 def network_of(owner: str) -> ModuleType | None:
     """What a game's network sees: the module ``network`` beside its rules, if there is one."""
     return _beside(owner, "network")
+
+
+@functools.cache
+def solver_of(owner: str) -> ModuleType | None:
+    """What solves a game: the module ``solve`` beside its rules, if there is one."""
+    return _beside(owner, "solve")
 
 
 def _beside(owner: str, part: str) -> ModuleType | None:
@@ -332,6 +344,10 @@ def observe(g: Any, s: Any, seat: Any, view: Any, players: Any, planes: Any) -> 
     rule(g.dtype.names[0], "observe")(g, s, seat, view, players, planes)
 
 
+def symmetric_key(g: Any, s: Any) -> Any:
+    return rule(g.dtype.names[0], "symmetric_key")(g, s)
+
+
 # The bodies above run only when compilation is switched off; compiled callers are sent on by these. They give the plain
 # function, which numba then compiles into its caller's code: going through a compiled one costs a call. They bear no
 # annotations, because numba wants the same signature as that of the function they give.
@@ -393,6 +409,10 @@ def _observe(g, s, seat, view, players, planes):
     return rule(next(iter(g.fields)), "observe").py_func
 
 
+def _symmetric_key(g, s):
+    return rule(next(iter(g.fields)), "symmetric_key").py_func
+
+
 ROUTES: dict[Callable[..., Any], Callable[..., Any]] = {
     set_up: _set_up,
     legal_moves: _legal_moves,
@@ -408,5 +428,6 @@ ROUTES: dict[Callable[..., Any], Callable[..., Any]] = {
     weighed_priors: _weighed_priors,
     list_features: _list_features,
     view_of: _view_of,
+    symmetric_key: _symmetric_key,
 }
 """What sends a compiled call of each function on."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping  # noqa: TC003, likewise
 from dataclasses import asdict, dataclass, field, fields, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Any
 
 from brettwerk.core.drawing.spoken import Spoken  # noqa: TC001, the server reads the types of a scene
@@ -86,7 +86,9 @@ class Scene:
     def to_json_text(self) -> str:
         """What ``to_json`` gives, as text."""
         shapes = ",".join([shape.json for shape in self.shapes])
-        return _written(replace(self, shapes=())).replace('"shapes":[]', f'"shapes":[{shapes}]', 1)
+        names = ",".join([_named(place, spoken) for place, spoken in self.names.items()])
+        empty = _written(replace(self, shapes=(), names={}))
+        return empty.replace('"names":{}', f'"names":{{{names}}}', 1).replace('"shapes":[]', f'"shapes":[{shapes}]', 1)
 
     def without_coordinates(self) -> Scene:
         """The same picture without coordinates, in a frame that is so much narrower."""
@@ -138,6 +140,12 @@ class Effect:
 
 def _written(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=_by_name)
+
+
+@lru_cache(10_000)
+def _named(place: str, spoken: Spoken) -> str:
+    """What is said of a place, as text; the same is said in many positions."""
+    return f"{_written(place)}:{_written(spoken)}"
 
 
 def _by_name(value: Any) -> dict[str, Any]:

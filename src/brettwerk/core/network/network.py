@@ -9,7 +9,8 @@ from __future__ import annotations
 import json
 import zlib
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -18,7 +19,7 @@ from brettwerk.core.files import reason_of
 from brettwerk.core.network.layout import BIAS_LIMIT, LIMITS, WHOLE, NetworkLayout
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
     from importlib.resources.abc import Traversable
     from pathlib import Path
 
@@ -32,7 +33,8 @@ class BadNetwork(BrettwerkError):
     """A file of a network cannot be read, or is not for this game."""
 
 
-class NetworkForm(NamedTuple):
+@dataclass(frozen=True)
+class NetworkForm:
     """What a network of a variant has to fit."""
 
     game: str
@@ -43,10 +45,13 @@ class NetworkForm(NamedTuple):
     """How many features a position has at most."""
     certain: bool
     """Whether a value of 1 or -1 that the insight gives is certain."""
-    seen: Sequence[Sequence[int]]
-    """By view and move: the number of the move as it is seen; empty where moves are made of parts."""
-    parts: Callable[[], NDArray[np.integer[Any]]] | None = None
-    """What works out, by view and move, the parts of the move as it is seen."""
+    see_moves: Callable[[], Any]
+    """What works out how moves are seen."""
+
+    @cached_property
+    def seen(self) -> Any:
+        """By view and move: its number as it is seen, or its parts; worked out when asked for, since moves are many."""
+        return self.see_moves()
 
     @property
     def seats(self) -> str:

@@ -24,6 +24,8 @@ from brettwerk.games.alcazar.rules import (
 C_PUCT = 2.0
 LEVELS = ((16, 0.52), (16, 0.35), (16, 0.15), (16, 0.03), (50, 0.0), (124, 0.0), (556, 0.0), (1651, 0.0))
 """Simulations and the rate of random moves of levels 1 to 8, found with ``benchmarks/ladder.py tune``."""
+CALIBRATION = 2.5
+"""How sure the side ahead may be, found with ``benchmarks/calibration.py``."""
 SOUND_PRUNING = True
 
 LOST = np.float32(-1e30)

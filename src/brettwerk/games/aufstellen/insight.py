@@ -24,6 +24,8 @@ C_PUCT = 2.0
 EXPAND_AFTER = 0
 LEVELS = ((16, 1.0), (16, 0.64), (16, 0.27), (16, 0.05), (139, 0.0), (1024, 0.0), (4096, 0.0), (16384, 0.0))
 """Simulations and random moves of levels 1 to 8, found with ``benchmarks/ladder.py tune``; the last hardly differ."""
+CALIBRATION = 4.5
+"""How sure the side ahead may be, found with ``benchmarks/calibration.py``."""
 
 LINES = (0x000F, 0x00F0, 0x0F00, 0xF000, 0x1111, 0x2222, 0x4444, 0x8888, 0x8421, 0x1248)
 """The ranks, the files and, last, the two long diagonals."""

@@ -28,6 +28,8 @@ from brettwerk.games.sprung.rules import (
 C_PUCT = 1.1
 LEVELS = ((16, 0.48), (16, 0.38), (16, 0.3), (16, 0.19), (16, 0.11), (16, 0.03), (27, 0.0), (101, 0.0))
 """Simulations and the rate of random moves of levels 1 to 8, found with ``benchmarks/ladder.py tune``."""
+CALIBRATION = 6.0
+"""How sure the side ahead may be, found with ``benchmarks/calibration.py``."""
 
 TURNS = 5
 """How many turns of each seat are played before a position is estimated, so that the runs at hand are made."""

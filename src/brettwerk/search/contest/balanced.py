@@ -124,7 +124,7 @@ def _read_line(line: str, game: Game) -> BalancedOpening:
 def find_balanced(game: Game, seed: int, plies: int, simulations: int, tolerance: float) -> BalancedOpening | None:
     """Look at one likely opening; None if it is not balanced."""
     match = likely_opening(game, seed, plies)
-    engine = Engine(game, LEVEL, seed=seed, memory=MEMORY)
+    engine = Engine(game, LEVEL, seed=seed, memory=MEMORY, calibrated=False)
     for part, allowed in ((QUICK, GENEROUS * tolerance), (1, tolerance)):
         *_, choice = engine.analyse(match, simulations=max(simulations // part, 2), lines=1, interval=None)
         values = [choice.values[side[0]] for side in game.sides]

@@ -61,7 +61,7 @@ def network_data(game: Game, games: list[SelfPlayGame], threads: int) -> Network
     is_mover = seats == to_move[positions]
     move_counts = np.where(is_mover, np.diff(data.offsets)[positions], 0)
     looks = np.repeat(np.arange(len(positions)), move_counts)  # the look of each move, since movers look in order
-    if form.parts:
+    if form.layout.in_parts:
         moves = (views[looks] * game.move_count + data.moves).astype(np.int32)
     else:
         moves = np.asarray(form.seen, np.int32)[views[looks], data.moves]

@@ -61,7 +61,7 @@ class FloatingNetwork(nn.Module):  # type: ignore[misc]  # nothing is known of t
     def __init__(self, form: NetworkForm) -> None:
         super().__init__()
         features, moves = form.layout.features, form.layout.moves
-        parts = torch.as_tensor(form.parts().astype(np.int64)).flatten(0, 1) if form.parts else None
+        parts = torch.as_tensor(form.seen.astype(np.int64)).flatten(0, 1) if form.layout.in_parts else None
         self.register_buffer("parts", parts, persistent=False)
         self.move_limit = LIMITS["moves"] / form.layout.move_unit
         self.first = nn.EmbeddingBag(features + 1, FIRST, mode="sum", padding_idx=features)
@@ -77,6 +77,13 @@ class FloatingNetwork(nn.Module):  # type: ignore[misc]  # nothing is known of t
             nn.init.zeros_(silent)
         with torch.no_grad():
             self.first.weight[features] = 0
+
+    def forget_unseen(self, features: NDArray[np.int32]) -> None:
+        """Let features that are in no position of the data say nothing, rather than what chance has given them."""
+        unseen = torch.ones(len(self.first.weight), dtype=torch.bool)
+        unseen[torch.from_numpy(np.unique(features)).long()] = False
+        with torch.no_grad():
+            self.first.weight[unseen] = 0
 
     def hidden(self, features: Any) -> Any:
         sums = (self.first(features) + self.first_bias).clamp(0, 1)
@@ -133,6 +140,7 @@ def fit_network(
     torch.manual_seed(seed)
     chance = np.random.default_rng(seed)
     model = FloatingNetwork(form)
+    model.forget_unseen(training.features)
     losses = [losses_of(model, validation)]
     best, least = model.rounded(form, ""), losses[0].total
     optimiser = torch.optim.AdamW(model.parameters(), lr=RATE, weight_decay=DECAY)

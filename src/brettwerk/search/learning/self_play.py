@@ -76,7 +76,7 @@ def play_itself(game: Game, weights: Weights, simulations: int, seed: int) -> Se
     chance = random.Random(seed)
     tables = tables_with(game, weights)
     match = Match(likely_opening(game, chance.getrandbits(32), tables=tables).state)
-    engine = Engine(game, seed=seed, memory=MEMORY, weights=weights)
+    engine = Engine(game, seed=seed, memory=MEMORY, weights=weights, calibrated=False)
     samples = []
     while not match.is_over:
         choice = engine.choose(match, simulations=simulations)
@@ -100,7 +100,7 @@ def play_capped(game: Game, network: Network | bool, simulations: int, seed: int
     """
     chance = random.Random(seed)
     match = Match(likely_opening(game, chance.getrandbits(32)).state)
-    engine = Engine(game, seed=seed, memory=MEMORY, network=network)
+    engine = Engine(game, seed=seed, memory=MEMORY, network=network, calibrated=False)
     samples = []
     while not match.is_over:
         is_full = chance.random() < FULL_RATE

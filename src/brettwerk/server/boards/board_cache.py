@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from brettwerk.server.errors import NotFound
 from brettwerk.server.storage.changes import UnreadableRow
+from brettwerk.table.events import KINDS, OF_THE_BOARD
 from brettwerk.table.live_board import LiveBoard
 from brettwerk.table.stored_board import require_same_rules
 
@@ -72,7 +73,7 @@ class BoardCache:
         if known and least is not None and known.now.number >= least:
             self._lives.move_to_end(id_)
             return known
-        number = await self._store.number(id_)
+        number = least if known and least is not None else await self._store.number(id_)
         known = self._lives.get(id_)
         if known and number is not None and (number <= known.now.number or await self._comes_up(known, number)):
             self._lives.move_to_end(id_)
@@ -88,6 +89,10 @@ class BoardCache:
         self._lives[id_] = live
         self._make_room()
         return live
+
+    def is_followed(self, id_: str) -> bool:
+        """Whether a board in memory is probably as new as what is on disk, because news of it comes in here."""
+        return not self._store.is_shared or self._is_in_use(id_)
 
     async def _read(self, id_: str, number: int) -> tuple[StoredBoard, list[BoardEvent]]:
         """A board and its events after a number, as they were at one moment."""
@@ -108,7 +113,9 @@ class BoardCache:
                 return False
             if live.now.number >= number:
                 return True
-            stored, events = await self._read(live.board.id, live.now.number)
+            stored, events = None, await self._store.events(live.board.id, live.now.number)
+            if any(one.kind not in KINDS or one.kind in OF_THE_BOARD for one in events):
+                stored, events = await self._read(live.board.id, live.now.number)
             try:
                 for one in events:
                     live.show(live.advance(one), stored)
@@ -132,11 +139,13 @@ class BoardCache:
                 del self._lives[id_]
 
     @asynccontextmanager
-    async def hold(self, id_: str) -> AsyncIterator[LiveBoard]:
-        """A board that nobody else changes meanwhile."""
+    async def hold(self, id_: str, *, certainly: bool = True) -> AsyncIterator[LiveBoard]:
+        """A board that nobody else in this process changes meanwhile, and certainly as new as what is on disk.
+
+        Where that is not certain, the next event of a board that is too old finds its number taken.
+        """
         while True:
-            # If it is too old, its next event finds its number taken; where others write, that would happen often.
-            live = await self.live(id_, None if self._store.is_shared else 0)
+            live = await self.live(id_, None if certainly and self._store.is_shared else 0)
             async with live.lock:
                 if self._lives.get(id_) is live:
                     yield live

@@ -5,7 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, TypeVar
 
+from brettwerk.core.errors import BrettwerkError
 from brettwerk.server.bus_messages import BoardChanged, board_topic, visitor_topic
+from brettwerk.server.errors import NotReady
 from brettwerk.server.storage.changes import Change, NotNext
 from brettwerk.table.errors import NotPossible
 
@@ -42,18 +44,29 @@ class EventLog:
         self.listeners: list[Listener] = []
         self.entries: list[Entry] = []
 
-    async def change(self, id_: str, act: Callable[[LiveBoard], Awaitable[Result]]) -> Result:
+    async def change(
+        self, id_: str, act: Callable[[LiveBoard], Awaitable[Result]], *, hopefully: bool = False
+    ) -> Result:
         """Do something with a board that nobody else in this process changes meanwhile.
 
-        If another server was faster, it is done again with what has become of the board.
+        If another server was faster, it is done again with what has become of the board. What succeeds only by an
+        event may be done hopefully: a board that is watched here is not compared with the disk beforehand, and what is
+        refused is looked at once more with what is there for certain.
         """
+        is_certain = not (hopefully and self._store.is_shared and self._cache.is_followed(id_))
         for _ in range(MOST_TRIES):
-            async with self._cache.hold(id_) as live:
+            async with self._cache.hold(id_, certainly=is_certain) as live:
                 try:
                     return await act(live)
                 except NotNext:
                     if not self._store.is_shared:
                         break
+                except NotReady:
+                    raise
+                except BrettwerkError:
+                    if is_certain:
+                        raise
+            is_certain = True
         raise NotPossible("stale", ply=len((await self._cache.live(id_)).now.moves))
 
     def also(self, *boards: tuple[StoredBoard, Standing]) -> Work | None:
@@ -75,7 +88,7 @@ class EventLog:
                 await self.append(live, intent)
             return await self.append(live, last, request=request)
 
-        return await self.change(id_, act)
+        return await self.change(id_, act, hopefully=True)
 
     async def append(
         self,
@@ -102,10 +115,9 @@ class EventLog:
             self._cache.forget(live)  # the match may be ahead of the disk
             raise
         live.show(snapshot, intent.board)
+        players = {one.owner for one in (*before.seats, *live.board.seats) if one.owner}
         message = BoardChanged(board=before.id, number=event.number)
-        await self._bus.publish(board_topic(before.id), message)
-        for player in {one.owner for one in (*before.seats, *live.board.seats) if one.owner}:
-            await self._bus.publish(visitor_topic(player), message)
+        await self._bus.publish_to([board_topic(before.id), *map(visitor_topic, players)], message)
         for listener in self.listeners:
             listener(live)
         return event.number

@@ -30,7 +30,7 @@ class Play:
                 raise NotPossible("time-over")
             return await self._log.append(live, intent, request=request)
 
-        return await self._log.change(id_, act)
+        return await self._log.change(id_, act, hopefully=True)
 
     async def engine_move(self, id_: str, number: int, turn: int, text: str) -> None:
         """Play a move of an engine, if the board is still as the engine knew it."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, defaultdict
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import delete, insert, select, tuple_
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     Listener = Callable[[str, str], None]
 
 VISITOR = visitor_topic("")
+MOST_AT_ONCE = 500
+"""Changes that are written together: when a server with thousands of sockets enters again, all of them are new."""
 
 
 class SharedPresence(Presence):
@@ -149,10 +152,14 @@ class Attendance:
         while True:
             await self._changed.wait()
             self._changed.clear()
-            changes, self._changes = self._changes, {}
             if self._rewrite:
                 here = set(self._presence.here()) | {("", visitor) for visitor in self._visitors}
-                changes = dict.fromkeys(here, True) | changes
+                self._changes = dict.fromkeys(here, True) | self._changes
+                self._rewrite = False
+            changes = dict(islice(self._changes.items(), MOST_AT_ONCE))
+            self._changes = dict(islice(self._changes.items(), MOST_AT_ONCE, None))
+            if self._changes:
+                self._changed.set()
             try:
                 await self._store.run(lambda connection, changes=changes: self._write(connection, changes))  # type: ignore[misc]
             except (Unreachable, IntegrityError):  # the latter when this server counts as gone; it enters again
@@ -160,7 +167,6 @@ class Attendance:
                 await asyncio.sleep(0.5)
                 self._changed.set()
                 continue
-            self._rewrite = False
             for (board, visitor), present in changes.items():
                 message = Attended(server=self._me, board=board, visitor=visitor, present=present)
                 await self._bus.publish(SERVERS, message)

@@ -67,7 +67,6 @@ class SharedWork:
         self._limits = limits
         self._ticks = ticks
         self._living: frozenset[str] = frozenset()
-        self._numbers: dict[str, int] = {}
         self._wanted = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
         sharing.bus.remote_listeners.append(self._hear)
@@ -179,9 +178,10 @@ class SharedWork:
 
         What is watched for the first time may have changed before, so that its watchers compare once in any case.
         """
-        watched = [topic.removeprefix(BOARD) for topic in self._sharing.bus.topics if topic.startswith(BOARD)]
+        bus = self._sharing.bus
+        watched = [topic.removeprefix(BOARD) for topic in bus.topics if topic.startswith(BOARD)]
         numbers = await self._store.numbers(watched) if watched else {}
         for board, number in numbers.items():
-            if number != self._numbers.get(board):
-                self._sharing.bus.deliver(f"{BOARD}{board}", BoardChanged(board=board, number=number))
-        self._numbers = numbers
+            topic = f"{BOARD}{board}"
+            if bus.is_watched(topic) and not bus.has_delivered(topic, number):
+                bus.deliver(topic, BoardChanged(board=board, number=number))

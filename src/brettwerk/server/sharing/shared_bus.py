@@ -17,12 +17,20 @@ from pydantic import ValidationError
 from sqlalchemy import text
 
 from brettwerk.server.bus import LocalBus
-from brettwerk.server.bus_messages import CompileProgress, HintReady, Missed, from_json, to_json
+from brettwerk.server.bus_messages import (
+    BoardChanged,
+    CompileProgress,
+    HintReady,
+    Missed,
+    from_facts,
+    from_json,
+    to_json,
+)
 from brettwerk.server.sharing.membership import NOW
 from brettwerk.server.storage.transactions import Unreachable
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from sqlalchemy import Connection
 
@@ -58,6 +66,8 @@ class SharedBus(LocalBus):
         self._wire = wire
         self._store = store
         self._fetching: set[asyncio.Task[None]] = set()
+        self._delivered: dict[str, int] = {}
+        self.watch_listeners.append(self._forget_delivered)
         self.remote_listeners: list[Listener] = []
         """Called with each message of another server, whether anybody here has subscribed or not."""
         self.gap_listeners: list[Callable[[], None]] = []
@@ -65,19 +75,19 @@ class SharedBus(LocalBus):
     def start(self) -> None:
         self._wire.start(self._hear, self.tell_gap)
 
-    async def publish(self, topic: str, message: BusMessage) -> None:
-        await super().publish(topic, message)
+    async def publish_to(self, topics: Sequence[str], message: BusMessage) -> None:
+        await super().publish_to(topics, message)
         if isinstance(message, CompileProgress):
             return  # every server compiles and loads for itself
         if isinstance(message, HintReady):
-            await self._send_kept(topic, message)
+            await self._send_kept(topics, message)
         else:
-            self._send({"topic": topic, "message": message.model_dump()})
+            self._send({"topics": topics, "message": message.model_dump()})
 
     def _send(self, facts: dict[str, Any]) -> None:
         self._wire.send(json.dumps({"from": self._me, **facts}, separators=(",", ":")))
 
-    async def _send_kept(self, topic: str, message: BusMessage) -> None:
+    async def _send_kept(self, topics: Sequence[str], message: BusMessage) -> None:
         row = {"id": secrets.token_hex(8), "body": to_json(message)}
 
         def work(connection: Connection) -> None:
@@ -87,7 +97,7 @@ class SharedBus(LocalBus):
             await self._store.run(work)
         except Unreachable:
             return  # who is connected to another server asks again
-        self._send({"topic": topic, "kept": row["id"]})
+        self._send({"topics": topics, "kept": row["id"]})
 
     def _hear(self, line: str) -> None:
         try:
@@ -95,31 +105,45 @@ class SharedBus(LocalBus):
             if facts["from"] == self._me:
                 return
             if "kept" in facts:
-                self._fetch(facts["topic"], facts["kept"])
+                self._fetch(facts["topics"], facts["kept"])
             else:
-                self._deliver(facts["topic"], from_json(json.dumps(facts["message"])))
+                self._deliver(facts["topics"], from_facts(facts["message"]))
         except (ValueError, LookupError, TypeError, ValidationError) as error:
             log.warning("message of another server not understood", extra={"error": type(error).__name__})
 
-    def _fetch(self, topic: str, kept: str) -> None:
-        if not self.is_watched(topic):
+    def _fetch(self, topics: list[str], kept: str) -> None:
+        if not any(map(self.is_watched, topics)):
             return
-        task = asyncio.create_task(self._deliver_kept(topic, kept))
+        task = asyncio.create_task(self._deliver_kept(topics, kept))
         self._fetching.add(task)
         task.add_done_callback(self._fetching.discard)
 
-    async def _deliver_kept(self, topic: str, kept: str) -> None:
+    async def _deliver_kept(self, topics: list[str], kept: str) -> None:
         try:
-            body = await self._store.run(lambda connection: connection.execute(KEPT, {"id": kept}).scalar())
+            body = await self._store.look(lambda connection: connection.execute(KEPT, {"id": kept}).scalar())
         except Unreachable:
             return
         if body:
-            self._deliver(topic, from_json(body))
+            self._deliver(topics, from_json(body))
 
-    def _deliver(self, topic: str, message: BusMessage) -> None:
-        self.deliver(topic, message)
-        for listener in self.remote_listeners:
-            listener(topic, message)
+    def _deliver(self, topics: list[str], message: BusMessage) -> None:
+        for topic in topics:
+            self.deliver(topic, message)
+            for listener in self.remote_listeners:
+                listener(topic, message)
+
+    def deliver(self, topic: str, message: BusMessage) -> None:
+        if isinstance(message, BoardChanged) and self.is_watched(topic):
+            self._delivered[topic] = max(message.number, self._delivered.get(topic, 0))
+        super().deliver(topic, message)
+
+    def has_delivered(self, topic: str, number: int) -> bool:
+        """Whether those who watch a board here have been told of an event, or of a later one."""
+        return self._delivered.get(topic, 0) >= number
+
+    def _forget_delivered(self, topic: str, watched: bool) -> None:
+        if not watched:
+            self._delivered.pop(topic, None)
 
     def tell_gap(self) -> None:
         """Let everybody here look whether something has happened of which no message came."""

@@ -35,6 +35,12 @@ GO_ON = (
 )
 """Updates how a board stands after its next event. Built once, because building takes longer than executing."""
 ADD_EVENT = insert(events)
+NUMBER = select(boards.c.number).where(boards.c.id == bindparam("of"))
+EVENTS = (
+    select(*(events.c[field.name] for field in fields(BoardEvent)))
+    .where(events.c.board == bindparam("of"), events.c.number > bindparam("after"))
+    .order_by(events.c.number)
+)
 PRUNED_AT_ONCE = 200
 
 
@@ -86,8 +92,7 @@ class Store(Transactions):
 
     async def number(self, board: str) -> int | None:
         """The number of a board's last event, None if there is no such board."""
-        query = select(boards.c.number).where(boards.c.id == board)
-        return await self.run(lambda connection: connection.execute(query).scalar_one_or_none())
+        return await self.look(lambda connection: connection.execute(NUMBER, {"of": board}).scalar_one_or_none())
 
     async def board_since(self, board: str, number: int) -> tuple[StoredBoard | None, list[BoardEvent]]:
         """A board together with its events after a number."""
@@ -103,11 +108,14 @@ class Store(Transactions):
 
     async def numbers(self, some: Collection[str]) -> dict[str, int]:
         """The numbers of the last events of some boards."""
-        query = select(boards.c.id, boards.c.number).where(boards.c.id.in_(some))
-        return await self.run(lambda connection: {row.id: row.number for row in connection.execute(query)})
+        if self.is_shared:  # as one parameter: there may be thousands
+            query = select(boards.c.id, boards.c.number).where(boards.c.id == func.any(bindparam("some", list(some))))
+        else:
+            query = select(boards.c.id, boards.c.number).where(boards.c.id.in_(some))
+        return await self.look(lambda connection: {row.id: row.number for row in connection.execute(query)})
 
-    async def events(self, board: str) -> list[BoardEvent]:
-        return await self.run(lambda connection: _events(connection, board, 0))
+    async def events(self, board: str, after: int = 0) -> list[BoardEvent]:
+        return await self.look(lambda connection: _events(connection, board, after))
 
     async def boards_of(
         self, visitor: str, *, finished: bool, most: int
@@ -245,10 +253,7 @@ class Store(Transactions):
 
 
 def _events(connection: Connection, board: str, after: int) -> list[BoardEvent]:
-    columns = (events.c[field.name] for field in fields(BoardEvent))
-    which = events.c.board == board, events.c.number > after
-    query = select(*columns).where(*which).order_by(events.c.number)
-    return [BoardEvent(*row) for row in connection.execute(query)]
+    return [BoardEvent(*row) for row in connection.execute(EVENTS, {"of": board, "after": after})]
 
 
 def _is_old(before: float, *, finished: bool) -> ColumnElement[bool]:

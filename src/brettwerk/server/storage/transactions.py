@@ -56,6 +56,10 @@ class Transactions:
         self._reading: Engine = (
             self._engine.execution_options(isolation_level="REPEATABLE READ") if self.is_shared else self._engine
         )
+        # A single statement needs no transaction around it: one way to the database and back instead of three.
+        self._looking: Engine = (
+            self._engine.execution_options(isolation_level="AUTOCOMMIT") if self.is_shared else self._engine
+        )
         self._writer = ThreadPoolExecutor(1, "store")
         self._others = ThreadPoolExecutor(READERS, "store") if self.is_shared else self._writer
         self._waiting: list[tuple[Work, str, asyncio.Future[None]]] = []
@@ -74,6 +78,10 @@ class Transactions:
     def run_now(self, work: Callable[[Connection], Result]) -> Result:
         """The same where there is no event loop yet."""
         return self._do(self._engine, work)
+
+    async def look(self, work: Callable[[Connection], Result]) -> Result:
+        """Execute a single statement."""
+        return await asyncio.get_running_loop().run_in_executor(self._others, self._do, self._looking, work)
 
     async def read(self, work: Callable[[Connection], Result]) -> Result:
         """Read several things as they are at one moment."""

@@ -49,6 +49,7 @@ export class MovePicker {
     selection.inputs = {};
     if (!path) return;
     selection.sent = path;
+    if (selection.chosen?.ghost?.length) selection.laid = move;
     const effect = foreseen(this.view.scene, path);
     if (effect) this.view.stage.foresee(effect, seen);
   }

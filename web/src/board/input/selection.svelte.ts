@@ -28,6 +28,8 @@ export class Selection {
   pending: Pending | undefined = $state.raw();
   /** The move that was just made by dropping a piece on its target; it stays there until the server agrees. */
   dropped: string | undefined = $state();
+  /** The move on its way whose piece is shown where it was laid. */
+  laid: string | undefined = $state();
   /** The clicks of the move that is on its way. */
   sent: Path | undefined = $state.raw();
   /** Whether the inputs are those of a turn that is still to come. */
@@ -103,7 +105,13 @@ export class Selection {
     this.path = [];
     this.pending = undefined;
     this.dropped = undefined;
+    this.laid = undefined;
     this.sent = undefined;
+  }
+
+  /** The move on its way that is seen as it will be, so that nothing of it has to be shown any more. */
+  get seen(): string | undefined {
+    return this.dropped ?? this.laid;
   }
 
   /** Whether a move made by touch has to be confirmed now. */

@@ -29,8 +29,8 @@ def check_network(game: Game) -> None:
     if form is None:
         return
     hold(1 <= form.most <= ROOM, "network-most", found=form.most, room=ROOM)
-    if form.parts:
-        _look_at_parts(game, form, form.parts())
+    if form.layout.in_parts:
+        _look_at_parts(game, form, form.seen)
     else:
         hold(len(form.seen) == form.layout.views, "network-views", found=len(form.seen), expected=form.layout.views)
         for view, row in enumerate(form.seen):

@@ -10,14 +10,15 @@ from concurrent.futures import Future
 
 import pytest
 
-from brettwerk.cli.pools import completed, process_pool
+from brettwerk.cluster.processes import ProcessWorkers
+from brettwerk.cluster.workers import completed, open_workers
 
 BUSY = """
 import time
-from brettwerk.cli.pools import process_pool
+from brettwerk.cluster.workers import open_workers
 
 if __name__ == "__main__":
-    pool = process_pool(2)
+    pool = open_workers(tasks=2)
     print(pool.submit(pow, 2, 5).result(), flush=True)
     time.sleep(600)
 """
@@ -30,8 +31,10 @@ def test_there_are_no_more_processes_than_tasks_or_cores(
     monkeypatch: pytest.MonkeyPatch, tasks: int | None, cores: int | None, processes: int
 ) -> None:
     monkeypatch.setattr(os, "cpu_count", lambda: cores)
-    with process_pool(tasks) as pool:
+    with open_workers("none", tasks) as pool:
+        assert isinstance(pool, ProcessWorkers)
         assert pool._max_workers == processes  # type: ignore[attr-defined]
+        assert pool.crew == (processes, 0)
 
 
 @pytest.mark.parametrize("end", ["kill", "terminate"])
@@ -41,13 +44,13 @@ def test_they_end_with_the_one_they_work_for(end: str) -> None:
         assert process.stdout
         assert process.stdout.readline() == "32\n"
         getattr(process, end)()
-        rest, _ = process.communicate(timeout=30)
+        rest, _ = process.communicate(timeout=300)
         assert rest == ""
 
 
 def test_they_end_at_once_when_their_work_is_interrupted() -> None:
     before = set(multiprocessing.active_children())
-    with pytest.raises(KeyboardInterrupt), process_pool(1) as pool:
+    with pytest.raises(KeyboardInterrupt), open_workers(tasks=1) as pool:
         interrupt(pool.submit(time.sleep, 600))
     assert set(multiprocessing.active_children()) <= before
 

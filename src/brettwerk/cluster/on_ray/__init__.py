@@ -1,0 +1,1 @@
+"""What needs Ray, and is imported only when a cluster is asked for."""
