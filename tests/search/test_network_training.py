@@ -14,7 +14,7 @@ from brettwerk.cli.contest import network_training
 from brettwerk.cli.contest.network_training import NetworkSettings, NetworkTraining
 from brettwerk.cli.parameters import BadParameter
 from brettwerk.core.network.batch import batch_outputs
-from brettwerk.core.network.evaluation import MOVE_SCALE
+from brettwerk.core.network.evaluation import MOVE_SCALE, PART_SCALE
 from brettwerk.core.network.network import BadNetwork, fill, read_network
 from brettwerk.search.batch_evaluation import MIN_PRIOR
 from brettwerk.search.learning.network_data import NetworkData, network_data
@@ -184,3 +184,37 @@ def test_a_fit_explains_more_and_rounding_changes_little(games: list[SelfPlayGam
     # with other games and other seeds at most 0.024 of up to 2.7, and 0.21 of up to 3.8
     assert np.abs(values - plain).max() < 0.06
     assert np.abs(moves * MOVE_SCALE - logits).max() < 0.5
+
+
+def test_a_game_of_moves_in_parts_learns_too() -> None:
+    """The model says of a move what compiled code says of its parts, and a fit lowers both losses."""
+    torch = pytest.importorskip("torch", exc_type=ImportError)
+    from brettwerk.search.learning import network_fit  # noqa: PLC0415, needs that library
+
+    game = load_game("blokus-duo")
+    form, played = form_of(game), [play_capped(game, False, 60, seed) for seed in range(4)]
+    data = network_data(game, played, 1)
+    found = network_fit.fit_network(form, data, data, 4, 1, lambda _number, _losses: None)
+    assert found.losses[-1].moves < 0.99 * found.losses[0].moves
+    assert found.losses[-1].values < 0.99 * found.losses[0].values
+
+    torch.manual_seed(3)
+    model = network_fit.FloatingNetwork(form)
+    with torch.no_grad():
+        for weight in (model.moves.weight, model.moves_bias.weight):
+            weight.normal_(std=0.3)
+    model.limit()
+    tables = game.tables.copy()
+    fill(tables, model.rounded(form, ""), form)
+    states = Dataset(game, played, 1).states[:20]
+    values, sums = np.zeros(len(states)), np.zeros((len(states), form.layout.moves), np.int32)
+    batch_outputs(tables, states, states["to_move"].astype(np.int64), values, sums)
+    first, parts = data.offsets[20], np.asarray(model.parts)[data.moves]
+    looks = np.repeat(np.arange(20), np.diff(data.offsets[:21]))
+    summed = np.pad(sums, ((0, 0), (0, 1)))[looks[:, None], parts[:first]].sum(1) * PART_SCALE
+    with torch.no_grad():
+        hidden = model.hidden(torch.from_numpy(data.features[:20]))
+        moves = torch.from_numpy(data.moves[:first])
+        logits = model.logits_of(hidden, torch.from_numpy(looks), moves, torch.zeros(int(first))).numpy()
+    assert first > 100
+    assert np.abs(summed - logits).max() < 0.5

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from brettwerk.core.network.batch import batch_features
-from brettwerk.core.network.layout import FIRST, MOVE_UNIT, ONE, ROOM, SECOND, UNIT
+from brettwerk.core.network.layout import FIRST, MOVE_UNIT, ONE, PART_UNIT, ROOM, SECOND, UNIT
 from brettwerk.core.network.network import Network
 from brettwerk.core.registry import game_ids
 from brettwerk.testing import variants
@@ -49,8 +49,19 @@ def clipped(number: Any) -> Any:
     return min(max(number, 0), 1)
 
 
+def row_of(network: Network, move: int) -> list[int]:
+    """What the second layer is multiplied by for a move, or for a part of moves."""
+    moves = network.arrays["moves"]
+    return [int(weight) for weight in (moves[move] if moves.shape[1] == SECOND else moves[:, move])]
+
+
+def move_unit(network: Network) -> int:
+    """What stands for 1 in these rows."""
+    return MOVE_UNIT if network.arrays["moves"].shape[1] == SECOND else PART_UNIT
+
+
 def plain_outputs(network: Network, features: list[int], move: int) -> tuple[float, float]:
-    """The value of a position with certain features, and the logit of a move, with nothing rounded on the way."""
+    """The value of a position with certain features, and the logit of a move or part, with nothing rounded."""
     weights = {name: numbers.tolist() for name, numbers in network.arrays.items() if name not in {"first", "moves"}}
     rows = [network.arrays["first"][feature].tolist() for feature in features]
     sums = [clipped((weights["first_bias"][i] + sum(row[i] for row in rows)) / ONE) for i in range(FIRST)]
@@ -59,8 +70,8 @@ def plain_outputs(network: Network, features: list[int], move: int) -> tuple[flo
         for j, row in enumerate(weights["second"])
     ]
     value = weights["value_bias"][0] / (ONE * UNIT) + sum(hidden[j] * weights["value"][j] / UNIT for j in range(SECOND))
-    row = network.arrays["moves"][move].tolist()
-    logit = weights["moves_bias"][move] / MOVE_UNIT + sum(hidden[j] * row[j] / MOVE_UNIT for j in range(SECOND))
+    row, unit = row_of(network, move), move_unit(network)
+    logit = weights["moves_bias"][move] / unit + sum(hidden[j] * row[j] / unit for j in range(SECOND))
     return value, logit
 
 
@@ -68,7 +79,7 @@ def exact_outputs(network: Network, features: list[int], move: int) -> tuple[int
     """The same in whole numbers of any size, rounded where compiled code rounds."""
     arrays = {name: numbers.tolist() for name, numbers in network.arrays.items() if name not in {"first", "moves"}}
     rows = [network.arrays["first"][feature].tolist() for feature in features]
-    row = network.arrays["moves"][move].tolist()
+    row = row_of(network, move)
     sums = [min(max(arrays["first_bias"][i] + sum(one[i] for one in rows), 0), ONE) for i in range(FIRST)]
     hidden = []
     for j in range(SECOND):

@@ -214,9 +214,14 @@ class GameDefinition(ABC):
         module = network_of(self.rules.__name__)
         if module is None:
             return None
-        layout = NetworkLayout(module.FEATURES, self.move_count, module.VIEWS)
-        see_moves = partial(module.seen_moves, self)
-        return NetworkForm(self.id, self.players, self.teams, layout, module.MOST, module.CERTAIN, see_moves)
+        told = (self.id, self.players, self.teams)
+        if hasattr(module, "PARTS"):
+            layout = NetworkLayout(module.FEATURES, module.PARTS, module.VIEWS, in_parts=True)
+            see_moves = partial(module.seen_parts, self)
+        else:
+            layout = NetworkLayout(module.FEATURES, self.move_count, module.VIEWS)
+            see_moves = partial(module.seen_moves, self)
+        return NetworkForm(*told, layout, module.MOST, module.CERTAIN, see_moves)
 
     @property
     def network(self) -> Network | None:

@@ -6,9 +6,10 @@ import math
 
 import numpy as np
 
-from brettwerk.core.compiled.dispatch import evaluate, jit, legal_moves, move_priors
+from brettwerk.core.compiled.dispatch import evaluate, expected_values, jit, legal_moves, move_priors
 from brettwerk.core.variant import MAX_SEATS
 from brettwerk.search.mcts import defaults as _defaults  # noqa: F401, sets the defaults
+from brettwerk.search.mcts import network_values as _network_values  # noqa: F401, sets what a network changes
 
 MIN_PRIOR = 1e-4
 """The prior that a pruned move counts as, since its logarithm is wanted."""
@@ -35,5 +36,16 @@ def batch_values(g, states, first, last, rng, scratch, moves, found):
     for i in range(first, last):
         scratch[0] = states[i]
         evaluate(g, scratch[0], rng, moves, values)
+        for seat in range(found.shape[1]):
+            found[i, seat] = values[seat]
+
+
+@jit
+def batch_expected_values(g, states, first, last, rng, scratch, moves, found):
+    """The same with what the network of the tables says."""
+    values = np.zeros(MAX_SEATS, np.float32)
+    for i in range(first, last):
+        scratch[0] = states[i]
+        expected_values(g, scratch[0], rng, moves, values)
         for seat in range(found.shape[1]):
             found[i, seat] = values[seat]

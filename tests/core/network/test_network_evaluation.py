@@ -12,18 +12,30 @@ from brettwerk.core.compiled.dispatch import insight_of, interpreted, network_of
 from brettwerk.core.compiled.rng import generator
 from brettwerk.core.network.batch import batch_features, batch_outputs
 from brettwerk.core.network.evaluation import MOVE_SCALE, VALUE_SCALE
-from brettwerk.core.network.layout import BIAS_LIMIT, LIMITS, MOVE_UNIT, ONE, ROOM, UNIT
+from brettwerk.core.network.layout import BIAS_LIMIT, LIMITS, ONE, ROOM, UNIT
 from brettwerk.core.network.network import fill
 from brettwerk.search.mcts.network_values import values_with_network
 from brettwerk.search.mcts.worker import Worker
 from brettwerk.search.position_hash import hash_key
 from brettwerk.testing import random_states
-from support.networks import GAMES_WITH_NETWORK, exact_outputs, form_of, plain_outputs, random_network
+from support.networks import (
+    GAMES_WITH_NETWORK,
+    exact_outputs,
+    form_of,
+    move_unit,
+    plain_outputs,
+    random_network,
+    row_of,
+)
 
 if TYPE_CHECKING:
     from brettwerk.core.game import Game
     from brettwerk.core.state import State
 
+OF_WHOLE_MOVES = pytest.mark.parametrize(
+    "seeing", [game for game in GAMES_WITH_NETWORK if not form_of(game).layout.in_parts], ids=repr
+)
+"""Games whose insight leaves it to the search to ask the network."""
 EVERY_GAME = pytest.mark.parametrize("seeing", GAMES_WITH_NETWORK, ids=repr)
 FEW = 12
 
@@ -51,17 +63,18 @@ def test_compiled_sums_are_exact_and_near_those_of_the_unrounded_network(seeing:
     network, tables = tables_with(seeing, seed=3)
     for state in some_states(seeing):
         for seat in seeing.seats:
-            values, moves = np.zeros(1), np.zeros((1, seeing.move_count), np.int32)
+            told = form_of(seeing).layout.moves
+            values, moves = np.zeros(1), np.zeros((1, told), np.int32)
             batch_outputs(tables, state.raw, np.array([seat]), values, moves)
-            move = state.move_numbers[0] % seeing.move_count
+            move = state.move_numbers[0] % told
             features = features_of(seeing, state, seat)
             value, logit = exact_outputs(network, features, move)
             assert (values[0], moves[0, move]) == (value * VALUE_SCALE, logit)
             plain_value, plain_logit = plain_outputs(network, features, move)
             assert abs(values[0] - plain_value) <= rounding_of(network.arrays["value"], UNIT)
-            assert abs(moves[0, move] * MOVE_SCALE - plain_logit) <= rounding_of(
-                network.arrays["moves"][move], MOVE_UNIT
-            )
+            unit = move_unit(network)
+            error = rounding_of(np.array(row_of(network, move)), unit)
+            assert abs(moves[0, move] / (ONE * unit) - plain_logit) <= error
 
 
 def rounding_of(row: Any, unit: int) -> float:
@@ -76,13 +89,13 @@ def test_the_largest_weights_overflow_nothing(seeing: Game) -> None:
         numbers.fill(min(LIMITS.get(name, BIAS_LIMIT), np.iinfo(numbers.dtype).max))
     fill(tables, network, form_of(seeing))
     state = seeing.start
-    values, moves = np.zeros(1), np.zeros((1, seeing.move_count), np.int32)
+    values, moves = np.zeros(1), np.zeros((1, form_of(seeing).layout.moves), np.int32)
     batch_outputs(tables, state.raw, np.array([state.turn]), values, moves)
     exact = exact_outputs(network, features_of(seeing, state, state.turn), 0)
     assert (values[0], moves[0, 0]) == (exact[0] * VALUE_SCALE, exact[1])
 
 
-@EVERY_GAME
+@OF_WHOLE_MOVES
 def test_the_value_is_added_to_what_the_insight_says(seeing: Game) -> None:
     network, tables = tables_with(seeing, seed=5)
     tables["network"]["keep"] = 128
@@ -110,7 +123,7 @@ def test_the_value_is_added_to_what_the_insight_says(seeing: Game) -> None:
                 assert math.isclose(values[seat], expected, abs_tol=1e-6)
 
 
-@EVERY_GAME
+@OF_WHOLE_MOVES
 def test_a_search_weighs_moves_by_what_the_network_says(seeing: Game) -> None:
     """Each prior is that of the insight times e to the power of the network's number, but for a common factor."""
     network, tables = tables_with(seeing, seed=6)

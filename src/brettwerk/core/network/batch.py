@@ -6,7 +6,7 @@ import numpy as np
 
 from brettwerk.core.compiled.dispatch import jit, list_features, view_of
 from brettwerk.core.compiled.scratch import scratch
-from brettwerk.core.network.evaluation import look, move_sum, value_of
+from brettwerk.core.network.evaluation import look, move_sum, sum_parts, value_of
 from brettwerk.core.network.layout import SECOND
 
 
@@ -21,10 +21,16 @@ def batch_features(g, states, seats, found, views):
 
 @jit
 def batch_outputs(g, states, seats, values, moves):
-    """Fill in the network's value of each position as a seat sees it, and its sums for all moves as they are seen."""
+    """Fill in the network's value of each position as a seat sees it, and its sums for all moves, or all parts of them.
+
+    Moves have their numbers as they are seen.
+    """
     hidden = scratch(SECOND, np.int32)
     for i in range(len(states)):
         look(g, states[i], np.int64(seats[i]), hidden)
         values[i] = value_of(g, hidden)
-        for move in range(moves.shape[1]):
-            moves[i, move] = move_sum(g, hidden, move)
+        if g.network.in_parts:
+            sum_parts(g, hidden, moves[i])
+        else:
+            for move in range(moves.shape[1]):
+                moves[i, move] = move_sum(g, hidden, move)

@@ -11,10 +11,11 @@ import numpy as np
 
 from brettwerk.core.compiled.dispatch import jit, list_features
 from brettwerk.core.compiled.scratch import scratch
-from brettwerk.core.network.layout import FIRST, MOVE_UNIT, ONE, ROOM, SECOND, UNIT, UNIT_BITS
+from brettwerk.core.network.layout import FIRST, MOVE_UNIT, ONE, PART_UNIT, ROOM, SECOND, UNIT, UNIT_BITS
 
 VALUE_SCALE = 1.0 / (ONE * UNIT)
 MOVE_SCALE = 1.0 / (ONE * MOVE_UNIT)
+PART_SCALE = 1.0 / (ONE * PART_UNIT)
 
 
 @jit
@@ -69,3 +70,16 @@ def move_sum(g, hidden, move):
     for j in range(SECOND):
         total += np.int32(hidden[j] * row[j])
     return total
+
+
+@jit
+def sum_parts(g, hidden, sums):
+    """Work out the logits of all parts of moves, one unit of the layer after the other: half of them are 0."""
+    bias = g.network.moves_bias
+    for part in range(len(bias)):
+        sums[part] = np.int32(bias[part]) * np.int32(ONE)
+    for j in range(SECOND):
+        if hidden[j]:
+            row = g.network.moves[j]
+            for part in range(len(bias)):
+                sums[part] += np.int32(hidden[j] * row[part])

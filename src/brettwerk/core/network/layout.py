@@ -14,6 +14,15 @@ A game has a network if there is a module ``network`` beside its rules, with
 ``VIEWS``                           in how many ways the board may be turned for a seat
 ``view_of(g, s, seat)``             compiled: in which of them it is
 ``seen_moves(game)``                by view and move: the number that the move has on the board turned like that
+
+A game with very many moves may have them share what is said of them: each is made of parts, such as the squares that a
+piece covers, and what the network says of it is the sum of what it says of its parts. Then there are, instead of
+``seen_moves``,
+
+``PARTS``                           how many parts there are
+``seen_parts(game)``                by view and move: the parts of the move on the board turned like that, and ``PARTS``
+                                    for none; only learning asks for it
+``weighed_priors`` in ``insight``   compiled: the priors of moves with what the network says (``search/mcts``)
 """
 
 from __future__ import annotations
@@ -33,7 +42,9 @@ UNIT_BITS = 8
 UNIT = 1 << UNIT_BITS
 """What stands for a weight of 1 behind the first layer."""
 MOVE_UNIT = 16
-"""What stands for a weight of 1 that tells of moves."""
+"""What stands for a weight of 1 that tells of moves ..."""
+PART_UNIT = 128
+"""... and of one that tells of parts of moves, of which many are added up."""
 WHOLE = 256
 """What stands for all of the insight's value."""
 
@@ -51,8 +62,21 @@ class NetworkLayout(NamedTuple):
 
     features: int
     moves: int
+    """How many moves the network tells apart, or parts of moves."""
     views: int
     """In how many ways the board may be turned."""
+    in_parts: bool = False
+    """Whether moves are made of parts."""
+
+    @property
+    def move_unit(self) -> int:
+        """What stands for a weight of 1 that tells of moves or of their parts."""
+        return PART_UNIT if self.in_parts else MOVE_UNIT
+
+    @property
+    def seen(self) -> tuple[int, int]:
+        """The shape of what tells the moves as they are seen: nothing where they are made of parts."""
+        return self.views, 0 if self.in_parts else self.moves
 
     @property
     def arrays(self) -> list[tuple[str, str, tuple[int, ...]]]:
@@ -64,7 +88,7 @@ class NetworkLayout(NamedTuple):
             ("second_bias", "<i4", (SECOND,)),
             ("value", "<i2", (SECOND,)),
             ("value_bias", "<i4", (1,)),
-            ("moves", "i1", (self.moves, SECOND)),
+            ("moves", "i1", (SECOND, self.moves) if self.in_parts else (self.moves, SECOND)),
             ("moves_bias", "i1", (self.moves,)),
         ]
 
@@ -74,8 +98,9 @@ class NetworkLayout(NamedTuple):
         switches: list[Any] = [
             ("tells_moves", np.int32),  # whether it says anything about them
             ("seats", np.int32),  # of the variant
+            ("in_parts", np.int32),  # whether what it says of moves is said of their parts
             ("certain", np.int32),  # whether a value of 1 or -1 that the insight gives is certain
             ("keep", np.int32),  # how much of the insight's value is added to the network's, of ``WHOLE``
-            ("seen", np.int32, (self.views, self.moves)),  # by view and move: the move as it is seen
+            ("seen", np.int32, self.seen),  # by view and move: the move as it is seen
         ]
         return np.dtype((np.record, [*switches, *self.arrays]))

@@ -19,7 +19,7 @@ from brettwerk.core.files import reason_of
 from brettwerk.core.network.layout import BIAS_LIMIT, LIMITS, WHOLE, NetworkLayout
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
     from importlib.resources.abc import Traversable
     from pathlib import Path
 
@@ -45,11 +45,12 @@ class NetworkForm:
     """How many features a position has at most."""
     certain: bool
     """Whether a value of 1 or -1 that the insight gives is certain."""
-    see_moves: Callable[[], Sequence[Sequence[int]]]
+    see_moves: Callable[[], Any]
+    """What works out how moves are seen."""
 
     @cached_property
-    def seen(self) -> Sequence[Sequence[int]]:
-        """By view and move: the number of the move as it is seen; worked out when it is asked for: moves are many."""
+    def seen(self) -> Any:
+        """By view and move: its number as it is seen, or its parts; worked out when asked for, since moves are many."""
         return self.see_moves()
 
     @property
@@ -74,6 +75,12 @@ class Network:
         about = {"game": self.game, "seats": self.seats, "keep": round(self.keep * WHOLE), "note": self.note}
         numbers = b"".join(array.tobytes() for array in self.arrays.values())
         return MAGIC + json.dumps(about, ensure_ascii=False).encode() + b"\n" + zlib.compress(numbers, 9)
+
+
+def silent_network(form: NetworkForm) -> Network:
+    """A network that says nothing, so that all of the insight's value counts."""
+    arrays = {name: np.zeros(shape, kind) for name, kind, shape in form.layout.arrays}
+    return Network(form.game, form.seats, 1.0, arrays)
 
 
 def read_network(path: Path | Traversable, form: NetworkForm) -> Network:
@@ -142,8 +149,10 @@ def fill(tables: Any, network: Network | None, form: NetworkForm) -> None:
     record = tables["network"]
     record["tells_moves"] = bool(network.arrays["moves"].any() or network.arrays["moves_bias"].any())
     record["seats"] = form.players
+    record["in_parts"] = form.layout.in_parts
     record["certain"] = form.certain
     record["keep"] = round(network.keep * WHOLE)
-    record["seen"] = form.seen
+    if not form.layout.in_parts:
+        record["seen"] = form.seen
     for name, numbers in network.arrays.items():
         record[name] = numbers

@@ -8,7 +8,8 @@ from brettwerk.core.compiled.bits import count_bits
 from brettwerk.core.compiled.dispatch import jit
 from brettwerk.core.compiled.maths import tanh
 from brettwerk.core.compiled.scratch import scratch
-from brettwerk.games.blokus_duo.rules import ONE, RANK, THREE_RANKS, WORDS, look_around
+from brettwerk.games.blokus_duo.pieces import BOARD
+from brettwerk.games.blokus_duo.rules import ONE, RANK, THREE_RANKS, WORDS, bit_number, look_around, lowest
 
 STAGE = 70
 """How many covered squares lie between one stage of the game and the next."""
@@ -17,6 +18,9 @@ FAR, NOT_FREE = 5, 6
 """What stands for the steps from a seat's points to a square that is so far or farther, or that it may not cover."""
 RINGS = NOT_FREE + 1
 PADDED = WORDS + 2
+RANK_BITS = 16
+BOARD_BITS = RANK_BITS * BOARD.ranks
+PADDED_BITS = BOARD_BITS + 2 * RANK_BITS
 
 
 @jit
@@ -79,6 +83,25 @@ def find_rings(g, s, found):
             )
             around = ranks | last[word] << ONE | last[word] >> ONE
             found[step + 1, word] = left[word] & around if step + 1 < FAR else left[word]
+
+
+@jit
+def find_steps(g, s, steps):
+    """Tell how many steps each square is away from the points of the seat looked around for, behind a padding rank."""
+    steps[:] = NOT_FREE
+    found = scratch((RINGS, PADDED), np.uint64)
+    find_rings(g, s, found)
+    for step in range(FAR + 1):
+        for word in range(WORDS):
+            set_down(g, steps, word, found[step, word + 1], step)
+
+
+@jit
+def set_down(g, steps, word, squares, step):
+    while squares:
+        square = lowest(squares)
+        squares ^= square
+        steps[RANK_BITS + np.int64(bit_number(g, word, square))] = step
 
 
 @jit

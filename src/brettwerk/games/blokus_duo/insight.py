@@ -10,17 +10,21 @@ from brettwerk.core.compiled.dispatch import jit
 from brettwerk.core.compiled.maths import tanh
 from brettwerk.core.compiled.rng import below
 from brettwerk.core.compiled.scratch import scratch
+from brettwerk.core.network.evaluation import PART_SCALE, estimate_seats, look, sum_parts
+from brettwerk.core.network.layout import SECOND, WHOLE
+from brettwerk.core.variant import MAX_SEATS
 from brettwerk.games.blokus_duo.estimate import (
-    FAR,
+    BOARD_BITS,
     NOT_FREE,
-    PADDED,
-    RINGS,
+    PADDED_BITS,
+    RANK_BITS,
     at_stage,
     covered,
     estimate,
-    find_rings,
+    find_steps,
     stage_of,
 )
+from brettwerk.games.blokus_duo.network import BITS_SEEN, PARTS, PIECE_PART, SQUARES, view_of
 from brettwerk.games.blokus_duo.pieces import BOARD, LARGEST, PLACEMENTS, SIZES, corners, sides
 from brettwerk.games.blokus_duo.rules import (
     MOVE_COUNT,
@@ -49,8 +53,6 @@ OF_SIZE = tuple(
     for wanted in range(LARGEST + 1)
 )
 """The pieces of each size, as bits of a hand."""
-RANK_BITS = 16
-BOARD_BITS = RANK_BITS * BOARD.ranks
 MIDDLE = (BOARD.files - 1) / 2
 EARLY = 80
 """The squares that are covered when what holds for the opening has faded."""
@@ -62,13 +64,19 @@ LEFT_OUT = 5 * UNIT
 """A move so far behind the best one has no weight at all."""
 WEIGHTS = np.exp(-np.arange(LEFT_OUT) / UNIT).astype(np.float32)
 
+HUNDREDTHS_BITS = 32
+HUNDREDTHS = round(UNIT * PART_SCALE * 2**HUNDREDTHS_BITS)
+"""By what a sum of the network is multiplied, to be a worth."""
+
+MOST_RANDOM, RANDOM_FROM, RANDOM_SQUARES = 0.4, 80, 100.0
+"""How much a random game counts at most beside a network, from how many covered squares on, and how fast it grows."""
+
 MOST_CORNERS, MOST_SIDES = 8, 12
 NOWHERE = 15
 """A bit that stands for no square."""
 COVERED, TOUCHED, BESIDE = 0, BOARD_BITS, 2 * BOARD_BITS
 """Where the worths of squares that a piece covers, touches at a corner and lies beside are set down."""
 VALUES = 3 * BOARD_BITS
-PADDED_BITS = BOARD_BITS + 2 * RANK_BITS
 PIECES = len(SIZES)
 
 
@@ -96,11 +104,56 @@ STEPS_AWAY = np.array([int(max(abs((bit & 15) - MIDDLE), abs((bit >> 4) - MIDDLE
 @jit
 def move_priors(g, s, moves, n, priors):
     """Add up what speaks for each move: its piece, and the squares on it and around it."""
-    early = max(0.0, 1.0 - covered(s) / EARLY)
     value, piece_worth = scratch(VALUES, np.int32), scratch(PIECES, np.int32)
+    value_parts(g, s, value, piece_worth)
+    weigh(g, moves, n, priors, value, piece_worth)
+
+
+@jit
+def weighed_priors(g, s, moves, n, priors):
+    """Add what the network says of pieces and squares."""
+    value, piece_worth = scratch(VALUES, np.int32), scratch(PIECES, np.int32)
+    value_parts(g, s, value, piece_worth)
+    if g.use_network and g.network.tells_moves and n > 1:
+        add_told(g, s, value, piece_worth)
+    weigh(g, moves, n, priors, value, piece_worth)
+
+
+@jit
+def value_parts(g, s, value, piece_worth):
+    """Work out what each piece is worth, and each square in its three roles."""
+    early = max(0.0, 1.0 - covered(s) / EARLY)
     value_squares(g, s, early, value)
     for piece in range(PIECES):
         piece_worth[piece] = in_units(g.weights.piece[piece], early)
+
+
+@jit
+def add_told(g, s, value, piece_worth):
+    """Add what the network says of pieces and squares; squares that no move covers or touches are never asked for."""
+    hidden, sums = scratch(SECOND, np.int32), scratch(PARTS, np.int32)
+    seat = np.int64(s.to_move)
+    look(g, s, seat, hidden)
+    sum_parts(g, hidden, sums)
+    view = view_of(g, s, seat)
+    for square in range(SQUARES):
+        bit = np.int64(BITS_SEEN[view, square])
+        value[COVERED + bit] += in_hundredths(sums[square])
+        value[TOUCHED + bit] += in_hundredths(sums[SQUARES + square])
+        value[BESIDE + bit] += in_hundredths(sums[2 * SQUARES + square])
+    for piece in range(PIECES):
+        piece_worth[piece] += in_hundredths(sums[PIECE_PART + piece])
+
+
+@jit
+def in_hundredths(told):
+    """What the network says of a part of a move, rounded down."""
+    return np.int32(np.int64(told) * HUNDREDTHS >> HUNDREDTHS_BITS)
+
+
+@jit
+def weigh(g, moves, n, priors, value, piece_worth):
+    """Add up what a move's parts are worth, and turn that into priors."""
     best = -(1 << 30)
     for k in range(n):
         move = np.uint64(moves[k])
@@ -146,25 +199,6 @@ def value_squares(g, s, early, value):
 
 
 @jit
-def find_steps(g, s, steps):
-    """Tell how many steps each square is away from the points of the seat looked around for, behind a padding rank."""
-    steps[:] = NOT_FREE
-    found = scratch((RINGS, PADDED), np.uint64)
-    find_rings(g, s, found)
-    for step in range(FAR + 1):
-        for word in range(WORDS):
-            set_down(g, steps, word, found[step, word + 1], step)
-
-
-@jit
-def set_down(g, steps, word, squares, step):
-    while squares:
-        square = lowest(squares)
-        squares ^= square
-        steps[RANK_BITS + np.int64(bit_number(g, word, square))] = step
-
-
-@jit
 def room_beside(steps, bit):
     """How many of the squares beside one are free to the seat."""
     room = 0
@@ -183,6 +217,29 @@ def evaluate(g, s, rng, moves, values):
     value = share * expected + (1.0 - share) * play_out(g, s, rng, moves)
     values[0], values[1] = value, -value
     values[2] = values[3] = 0.0
+
+
+@jit
+def expected_values(g, s, rng, moves, values):
+    """Let a network correct the estimate; random games count only near the end, where they are short and tell most."""
+    if g.use_network == 0:
+        evaluate(g, s, rng, moves, values)
+        return
+    told = scratch(MAX_SEATS, np.float64)
+    estimate_seats(g, s, told)
+    first = estimate(g, s) if s.to_move == 0 else -estimate(g, s)
+    value = max(-1.0, min(1.0, g.network.keep / WHOLE * first + told[0]))
+    share = share_of_random_games(covered(s))
+    if share > 0.0:
+        value = (1.0 - share) * value + share * play_out(g, s, rng, moves)
+    values[0], values[1] = value, -value
+    values[2] = values[3] = 0.0
+
+
+@jit
+def share_of_random_games(squares):
+    """How much a random game counts beside a network when so many squares are covered."""
+    return max(0.0, min(MOST_RANDOM, (squares - RANDOM_FROM) / RANDOM_SQUARES))
 
 
 @jit

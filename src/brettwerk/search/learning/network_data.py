@@ -36,7 +36,7 @@ class NetworkData:
     offsets: NDArray[np.int64]
     """Where the moves of each look begin; last comes their number."""
     moves: NDArray[np.int32]
-    """The numbers of the moves as they are seen."""
+    """The numbers of the moves as they are seen; those of the views behind each other where moves are made of parts."""
     log_priors: NDArray[np.float32]
     """What the insight says of them."""
     visits: NDArray[np.float32]
@@ -57,11 +57,14 @@ def network_data(game: Game, games: list[SelfPlayGame], threads: int) -> Network
     features = np.full((len(positions), form.most), form.layout.features, np.int32)
     views = np.zeros(len(positions), np.int64)
     batch_features(game.tables, states[positions], seats, features, views)
-    insight = data.values(game.weights)[positions, seats]
+    insight = data.uncorrected_values()[positions, seats]
     is_mover = seats == to_move[positions]
     move_counts = np.where(is_mover, np.diff(data.offsets)[positions], 0)
     looks = np.repeat(np.arange(len(positions)), move_counts)  # the look of each move, since movers look in order
-    moves = np.asarray(form.seen, np.int32)[views[looks], data.moves]
+    if form.layout.in_parts:
+        moves = (views[looks] * game.move_count + data.moves).astype(np.int32)
+    else:
+        moves = np.asarray(form.seen, np.int32)[views[looks], data.moves]
     log_priors = data.log_priors(game.weights)
     kept = (data.target_policy > 0) | (log_priors > np.log(2 * MIN_PRIOR))
     told = np.add.reduceat(data.target_policy, data.offsets[:-1]) > 0

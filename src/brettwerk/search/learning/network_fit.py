@@ -12,7 +12,7 @@ import numpy as np
 import torch
 from torch import nn
 
-from brettwerk.core.network.layout import FIRST, LIMITS, MOVE_UNIT, ONE, SECOND, UNIT
+from brettwerk.core.network.layout import FIRST, LIMITS, ONE, SECOND, UNIT
 from brettwerk.core.network.network import Network
 
 if TYPE_CHECKING:
@@ -60,7 +60,10 @@ class FloatingNetwork(nn.Module):  # type: ignore[misc]  # nothing is known of t
 
     def __init__(self, form: NetworkForm) -> None:
         super().__init__()
-        features, moves, _ = form.layout
+        features, moves = form.layout.features, form.layout.moves
+        parts = torch.as_tensor(form.seen.astype(np.int64)).flatten(0, 1) if form.layout.in_parts else None
+        self.register_buffer("parts", parts, persistent=False)
+        self.move_limit = LIMITS["moves"] / form.layout.move_unit
         self.first = nn.EmbeddingBag(features + 1, FIRST, mode="sum", padding_idx=features)
         self.first_bias = nn.Parameter(torch.full((FIRST,), 0.25))
         self.second = nn.Linear(FIRST, SECOND)
@@ -90,7 +93,11 @@ class FloatingNetwork(nn.Module):  # type: ignore[misc]  # nothing is known of t
         return self.keep * insight + self.value(hidden).squeeze(1)
 
     def logits_of(self, hidden: Any, looks: Any, moves: Any, log_priors: Any) -> Any:
-        return log_priors + (hidden[looks] * self.moves(moves)).sum(1) + self.moves_bias(moves).squeeze(1)
+        if self.parts is None:
+            return log_priors + (hidden[looks] * self.moves(moves)).sum(1) + self.moves_bias(moves).squeeze(1)
+        told = hidden @ self.moves.weight.T + self.moves_bias.weight[:, 0]
+        told = torch.nn.functional.pad(told, (0, 1))  # what stands for no part tells nothing
+        return log_priors + told[looks[:, None], self.parts[moves]].sum(1)
 
     def limit(self) -> None:
         """Keep all weights within what whole numbers can say."""
@@ -99,7 +106,7 @@ class FloatingNetwork(nn.Module):  # type: ignore[misc]  # nothing is known of t
                 most = LIMITS[name] / (ONE if name == "first" else UNIT)
                 weight.weight.clamp_(-most, most)
             for moves in (self.moves, self.moves_bias):
-                moves.weight.clamp_(-LIMITS["moves"] / MOVE_UNIT, LIMITS["moves"] / MOVE_UNIT)
+                moves.weight.clamp_(-self.move_limit, self.move_limit)
             self.keep.clamp_(0, 1)
 
     def rounded(self, form: NetworkForm, note: str) -> Network:
@@ -111,8 +118,8 @@ class FloatingNetwork(nn.Module):  # type: ignore[misc]  # nothing is known of t
             "second_bias": (self.second.bias, ONE * UNIT),
             "value": (self.value.weight[0], UNIT),
             "value_bias": (self.value.bias, ONE * UNIT),
-            "moves": (self.moves.weight, MOVE_UNIT),
-            "moves_bias": (self.moves_bias.weight[:, 0], MOVE_UNIT),
+            "moves": (self.moves.weight.T if form.layout.in_parts else self.moves.weight, form.layout.move_unit),
+            "moves_bias": (self.moves_bias.weight[:, 0], form.layout.move_unit),
         }
         arrays = {
             name: np.rint(scaled[name][0].detach().numpy().astype(np.float64) * scaled[name][1]).astype(kind)

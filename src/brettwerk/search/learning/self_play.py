@@ -12,8 +12,9 @@ import numpy as np
 
 from brettwerk.core.compiled.rng import generator
 from brettwerk.core.match import Match
+from brettwerk.core.network.network import fill, silent_network
 from brettwerk.core.state import read_state
-from brettwerk.search.batch_evaluation import batch_log_priors, batch_values
+from brettwerk.search.batch_evaluation import batch_expected_values, batch_log_priors, batch_values
 from brettwerk.search.contest.openings import likely_move, likely_opening
 from brettwerk.search.engine import Engine
 
@@ -186,12 +187,21 @@ class Dataset:
 
     def values(self, weights: Weights) -> NDArray[np.float32]:
         """The values of positions, as certain weights give them; random numbers are the same for all weights."""
-        tables = tables_with(self.game, weights)
+        return self._values(tables_with(self.game, weights), batch_values)
+
+    def uncorrected_values(self) -> NDArray[np.float32]:
+        """The values that a network adds to: those of a search whose network says nothing."""
+        tables, form = self.game.tables.copy(), self.game.network_form
+        assert form is not None
+        fill(tables, silent_network(form), form)
+        return self._values(tables, batch_expected_values)
+
+    def _values(self, tables: Any, batch: Callable[..., None]) -> NDArray[np.float32]:
         found = np.zeros(self.target_values.shape, np.float32)
 
         def read(first: int, last: int) -> None:
             moves, scratch = self.game.move_buffer(1)[0], np.zeros(1, self.game.rules.STATE)
-            batch_values(tables, self.states, first, last, generator(1), scratch, moves, found)
+            batch(tables, self.states, first, last, generator(1), scratch, moves, found)
 
         self._in_threads(read)
         return found

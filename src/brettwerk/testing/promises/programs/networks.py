@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -13,6 +13,8 @@ from brettwerk.testing.play import random_states
 from brettwerk.testing.promise import SOAK, hold, promise
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from brettwerk.core.game import Game
     from brettwerk.core.network.network import NetworkForm
     from brettwerk.core.state import State
@@ -27,13 +29,24 @@ def check_network(game: Game) -> None:
     if form is None:
         return
     hold(1 <= form.most <= ROOM, "network-most", found=form.most, room=ROOM)
-    hold(len(form.seen) == form.layout.views, "network-views", found=len(form.seen), expected=form.layout.views)
-    for view, row in enumerate(form.seen):
-        hold(sorted(row) == list(range(game.move_count)), "network-moves", view=view)
+    if form.layout.in_parts:
+        _look_at_parts(game, form, form.seen)
+    else:
+        hold(len(form.seen) == form.layout.views, "network-views", found=len(form.seen), expected=form.layout.views)
+        for view, row in enumerate(form.seen):
+            hold(sorted(row) == list(range(game.move_count)), "network-moves", view=view)
     for seed in range(SOAK):
         for state in islice(random_states(game, seed, PLIES), 0, None, EVERY):
             for seat in game.seats:
                 _look(game, form, state, seat)
+
+
+def _look_at_parts(game: Game, form: NetworkForm, parts: NDArray[np.integer[Any]]) -> None:
+    views, last = form.layout.views, form.layout.moves
+    hold(parts.shape[:2] == (views, game.move_count), "network-views", found=len(parts), expected=views)
+    hold(bool(((parts >= 0) & (parts <= last)).all()), "network-parts", last=last)
+    for view, rows in enumerate(np.sort(parts, axis=2)):
+        hold(len(np.unique(rows, axis=0)) == game.move_count, "network-moves", view=view)
 
 
 def _look(game: Game, form: NetworkForm, state: State, seat: int) -> None:
