@@ -12,7 +12,7 @@ import pytest
 
 from brettwerk import load_game, write_records
 from brettwerk.cli import commands
-from brettwerk.cli.commands import puzzles
+from brettwerk.cli.commands import cluster, puzzles
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -28,6 +28,9 @@ CALLS = {
     "bench": ["tor"],
     "bot": ["http://127.0.0.1:1/join/x"],
     "check": ["tor"],
+    "cluster down": [],
+    "cluster status": [],
+    "cluster up": [],
     "convert": ["game.bwr", "copy.bwr"],
     "doctor": [],
     "export": ["tor", "--output", "x.svg"],
@@ -61,6 +64,7 @@ CALLS = {
     "puzzles play": [],
 }
 """A call of each command that is right, but for what a test adds to it."""
+GROUPS = {"cluster": cluster, "puzzles": puzzles}
 NO_NUMBERS = ("nan", "inf", "-inf", "1e999", "99999999999999999999", "-99999999999999999999", "many", "")
 OUT_OF_RANGE = ("-1", "9223372036854775807")
 ANY_WHOLE_NUMBER = {"--seed"}
@@ -95,8 +99,8 @@ def _in_a_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_every_command_is_tried() -> None:
-    names = {name for panel in commands.PANELS.values() for name in panel} - {"puzzles"}
-    names |= {f"puzzles {name}" for panel in puzzles.PANELS.values() for name in panel}
+    names = {name for panel in commands.PANELS.values() for name in panel} - GROUPS.keys()
+    names |= {f"{group} {name}" for group, own in GROUPS.items() for panel in own.PANELS.values() for name in panel}
     assert CALLS.keys() == names
     assert len(options(of={int, float})) > 35
     assert len(options(of={"FILE", "FOLDER"})) > 12

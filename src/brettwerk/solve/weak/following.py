@@ -6,6 +6,7 @@ import numpy as np
 
 from brettwerk.core.compiled.dispatch import jit, legal_moves, may_end, play
 from brettwerk.core.solved.identity import identity_of
+from brettwerk.search.mcts import defaults as _defaults  # noqa: F401, sets the defaults
 from brettwerk.solve.weak.entries import find, key_of, plies_of, proof_of
 
 OPEN = -1

@@ -1,9 +1,7 @@
 """What is known about solving Alcazar."""
 
 from brettwerk.games.alcazar.solve.counting import Courtyard
-from brettwerk.games.alcazar.solve.symmetry import symmetric_key
-
-__all__ = ["different_positions", "symmetric_key"]
+from brettwerk.games.alcazar.solve.symmetry import symmetric_key as symmetric_key
 
 
 def different_positions() -> int:
